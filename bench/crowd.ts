@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import { SECOND } from '#kernel/clock.ts'
 import { readLive } from '#kernel/portal/manifest.ts'
+import { PRESENCE, TOLD, type ToldContent } from '#kernel/portal/presence.ts'
 import { manifests } from '#registry.ts'
 import { refreshTable } from '#web/live/hearing.ts'
 
@@ -15,6 +16,13 @@ const SCREENS = [
   ['/api/hosts/options', `${LIST}?limit=50&page=2`],
   ['/api/notifications', '/api/notifications/counts'],
 ]
+/** What stands in the sidebar of every page, and is counted anew when somebody has said something. */
+const BADGES = ['/api/chat/unread', '/api/emails/unread-count']
+/** Where people talk: every second window has the conversation open, and says something about every 48 seconds. */
+const TALKING_EVERY = 2
+const SAYS_EVERY = 4
+const NOTE_MS = 3 * SECOND
+const WORDS = 'The van is back from the garage, and the coolers are in the church kitchen.'
 /** One window in five lies behind another one: it loads nothing until somebody looks at it. */
 const HIDDEN_EVERY = 5
 const LOGS_EVERY = 9
@@ -25,6 +33,11 @@ interface CrowdResult {
   logs: number[]
   /** From sending a change to the moment another window hears of it. */
   heard: number[]
+  /** What was said, and how far it was read, as it was sent. */
+  says: number[]
+  marks: number[]
+  /** From sending what is said to the moment another window shows it. */
+  seen: number[]
   calls: number
   notModified: number
   /** What went wrong, how often: a status or an error, with what was asked for. */
@@ -58,13 +71,34 @@ export async function sessions(pool: Pool, count: number): Promise<{ cookie: str
   }))
 }
 
+interface Crowd {
+  people: number
+  seconds: number
+  site: string
+  day: string
+  /** The conversation in which they talk as well. */
+  talk?: string
+}
+
 /** So many people at work for so long, each with a screen open, a live channel, and the habits of our own pages. */
 export async function crowd(
   url: string,
   pool: Pool,
-  { people, seconds, site, day }: { people: number; seconds: number; site: string; day: string },
+  { people, seconds, site, day, talk }: Crowd,
 ): Promise<CrowdResult> {
-  const result: CrowdResult = { reads: [], logs: [], heard: [], calls: 0, notModified: 0, failed: new Map() }
+  const result: CrowdResult = {
+    reads: [],
+    logs: [],
+    heard: [],
+    says: [],
+    marks: [],
+    seen: [],
+    calls: 0,
+    notModified: 0,
+    failed: new Map(),
+  }
+  const thread = `/api/threads/conversations/${talk}`
+  const saidAt = new Map<string, number>()
   const stale = refreshTable(await readLive(manifests))
   const present = await sessions(pool, people)
   const sockets: Socket[] = []
@@ -92,7 +126,11 @@ export async function crowd(
   }
 
   const window = async ({ cookie, logs }: (typeof present)[number], place: number) => {
-    const screen = SCREENS[place % SCREENS.length] ?? []
+    const talks = talk !== undefined && place % TALKING_EVERY === 0
+    const own = talks
+      ? ['/api/chat/conversations', `${thread}?at=unread`]
+      : (SCREENS[place % SCREENS.length] ?? [])
+    const screen = talk === undefined ? own : [...own, ...BADGES]
     const hidden = place % HIDDEN_EVERY === HIDDEN_EVERY - 1
     const marks = new Map<string, string>()
     const load = async (addresses: string[]) => {
@@ -108,25 +146,53 @@ export async function crowd(
       const keys = events.flatMap((event) => stale.get(event) ?? [])
       return load(screen.filter((address) => keys.some(([, path]) => address.split('?')[0] === path)))
     }
+    const change = (times: number[], method: 'POST' | 'PUT', address: string, body: object) =>
+      timed(times, address, {
+        method,
+        headers: { cookie, 'content-type': 'application/json', 'x-live-window': socket.id ?? '' },
+        body: JSON.stringify(body),
+      })
+    let shown = 0
+    let noting: Promise<unknown> | undefined
+    const see = (told: ToldContent<{ message: { id: string; number: number } }>[]) => {
+      for (const { id, content } of told) {
+        const since = saidAt.get(id)
+        if (since !== undefined) result.seen.push(performance.now() - since)
+        shown = Math.max(shown, content?.message.number ?? 0)
+      }
+      if (!hidden && !over)
+        noting ??= pause(NOTE_MS).then(async () => {
+          noting = undefined
+          await change(result.marks, 'PUT', `${thread}/read`, { upTo: shown })
+        })
+    }
     await pause(Math.random() * 10 * SECOND)
     const socket = io(url, { path: '/socket.io/', extraHeaders: { cookie }, forceNew: true })
     sockets.push(socket)
+    if (talks) {
+      socket.on(TOLD, see)
+      socket.on('connect', () =>
+        socket.emit(PRESENCE, { at: [], watched: [{ table: 'conversations', ids: [talk] }] }),
+      )
+    }
     socket.on('live', ({ event }: { event: string }) => {
       if (savedAt > 0 && event === 'collections.changed') result.heard.push(performance.now() - savedAt)
       if (!over && !hidden) void again([event])
     })
     await load(screen)
-    while (!over) {
+    for (let turn = place; !over; turn += 1) {
       await pause(POLL_MS * (0.2 + Math.random() * 0.4))
       if (over) return
+      if (talks && turn % SAYS_EVERY === 0) {
+        const messageId = randomUUID()
+        saidAt.set(messageId, performance.now())
+        await change(result.says, 'POST', `${thread}/messages`, { messageId, body: WORDS })
+      }
       if (!hidden) await load(['/api/notifications/counts'])
       if (!logs || place % LOGS_EVERY !== 0) continue
       savedAt = performance.now()
-      const answer = await timed(result.logs, LIST, {
-        method: 'POST',
-        headers: { cookie, 'content-type': 'application/json', 'x-live-window': socket.id ?? '' },
-        body: JSON.stringify({ collectionDate: day, hostId: site, individualSandwiches: 1, groups: [] }),
-      })
+      const entry = { collectionDate: day, hostId: site, individualSandwiches: 1, groups: [] }
+      const answer = await change(result.logs, 'POST', LIST, entry)
       await again(answer?.headers.get('x-changed')?.split(',') ?? [])
     }
   }

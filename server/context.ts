@@ -104,6 +104,8 @@ export interface LiveChannel {
 
 export interface Tellings {
   events: readonly string[]
+  /** Those among them after which it is counted anew what somebody has not read. */
+  counted: readonly string[]
   /** By the ids of the events in this record: the same for whoever hears it. What is gone is left out. */
   load: (
     app: App,

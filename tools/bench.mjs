@@ -1,6 +1,7 @@
 // `npm run bench [-- --scales 1,10,100]`: builds what is missing, then measures (bench/main.ts).
 // `npm run bench -- --routes FOLDER [--seconds 10]`: the route planner on public benchmarks (bench/routes.ts).
 // `npm run bench -- --talk`: 1,000 windows in one channel (bench/talk.ts).
+// `npm run bench -- --team [MINUTES]`: 200 people who talk, read and log for ten minutes (bench/team.ts).
 // `npm run bench -- --screens URL`: what a phone has of a demo that runs there (bench/screens.ts).
 // `npm run bench -- --receipts FOLDER`: how receipts are read (bench/receipts.ts); `--receipts-make FOLDER [N]` makes some.
 import { spawnSync } from 'node:child_process'
@@ -9,7 +10,9 @@ import { checkNode, ensureBuilt, ensureInstalled, ROOT } from './prepare.mjs'
 checkNode()
 ensureInstalled()
 const asked = (name) => process.argv.includes(`--${name}`)
-const part = asked('receipts-make') ? 'receipts' : ['routes', 'screens', 'talk', 'receipts'].find(asked)
+const part = asked('receipts-make')
+  ? 'receipts'
+  : ['routes', 'screens', 'talk', 'team', 'receipts'].find(asked)
 if (!part) ensureBuilt()
 const { status } = spawnSync(
   process.execPath,

@@ -71,6 +71,13 @@ export function movesOf<S extends string, M extends string, Row extends { status
     })
 }
 
+/** What is said once somebody has made a move: 'Order labels: in progress'. */
+export const madeInWords = <S extends string, M extends string>(
+  { states, moves }: { states: Readonly<Record<S, State>>; moves: Readonly<Record<M, { to: S }>> },
+  title: string,
+  name: M,
+): string => `${title}: ${states[moves[name].to].label.toLowerCase()}`
+
 /**
  * The state that a move leads to. Throws 403 for whoever may not make it, 409 in words when the row stands elsewhere by
  * now, 400 at `reason` when it has to be said. Load the row locked, or two who move it at once both succeed.

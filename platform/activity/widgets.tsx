@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { messageOf } from '#web/calls/errors.ts'
 import { keyOf, mutation, query } from '#web/calls/query.ts'
 import { queryClient } from '#web/calls/query-client.ts'
-import { toast } from '#web/toast.ts'
+import { sayFailed } from '#web/toast.ts'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { SwitchField } from '#web/ui/fields/choice-fields.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -14,8 +13,7 @@ export function ActivityChoice() {
   const choose = useMutation({
     ...mutation(activity.choose),
     onSuccess: (answer) => queryClient.setQueryData(keyOf(activity.choice, {}), answer),
-    onError: (error) =>
-      toast({ title: 'This was not changed', description: messageOf(error), variant: 'destructive' }),
+    onError: sayFailed('This was not changed'),
   })
   return (
     <Card

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { passes } from '#kernel/people/access.ts'
-import { change, download, requestIdOf } from '#web/calls/api.ts'
-import { query, refresh } from '#web/calls/query.ts'
+import { change, download } from '#web/calls/api.ts'
+import { changeWithUndo, query, refresh } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
-import { offerUndo } from '#web/calls/undo.ts'
 import type { FileCalls } from '#web/ui/attachments/types.ts'
 import { SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { CheckboxGroupField } from '#web/ui/fields/choice-fields.tsx'
@@ -36,8 +35,7 @@ export const fileCalls = (place: RecordProps, after: () => Promise<unknown> = as
     await Promise.all([refresh([attachments.list]), after()])
   },
   remove: async (file) => {
-    const requestId = requestIdOf(await change(attachments.remove, { id: file.id }))
-    if (requestId) offerUndo({ message: `${file.name} deleted`, requestId })
+    await changeWithUndo(attachments.remove, { id: file.id }, `${file.name} deleted`)
     await Promise.all([refresh([attachments.list]), after()])
   },
   save: (file) => download(attachments.content, { id: file.id }),

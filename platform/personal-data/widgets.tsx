@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { download } from '#web/calls/api.ts'
-import { messageOf } from '#web/calls/errors.ts'
 import { query } from '#web/calls/query.ts'
-import { toast } from '#web/toast.ts'
+import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -44,7 +43,7 @@ export function PersonalData({ person, onErased = () => undefined }: DataOfProps
           format,
         })
       : download(personalData.exportMine, { format })
-    asked.catch((error: unknown) => toast({ title: 'This did not work', description: messageOf(error) }))
+    asked.catch(sayFailed('This did not work'))
   }
   return (
     <>

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { z } from 'zod'
-import { AppError, forbidden } from '#kernel/calls/errors.ts'
+import { AppError } from '#kernel/calls/errors.ts'
 import { DAY } from '#kernel/clock.ts'
 import { notify } from '#platform/notifications/service.ts'
 import type { App } from '#server/app.ts'
-import type { Ctx, Db, WorkCtx } from '#server/context.ts'
+import type { Db, WorkCtx } from '#server/context.ts'
 import { inTransaction } from '#server/data/transaction.ts'
+import { asPerson } from '#server/jobs/as-person.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
 import { post } from './service.ts'
 import { asUsers, messageRow } from './service-present.ts'
@@ -79,29 +79,15 @@ async function refusalOf(work: WorkCtx, row: Row, about: { table: string; id: st
   if (!user) return 'The account is closed.'
   const { id: messageId, body } = row
   const answered = row.replyTo === null ? undefined : await messageRow(work, row.replyTo)
-  const ctx = { ...work, user, ...ASKED_BY_NOBODY, requestId: randomUUID() }
+  // What it answers may be gone by now; what it says is not.
+  const said = { ...about, messageId, body, replyTo: answered ? row.replyTo : null }
   try {
     await work.db.transaction(async (tx) => {
-      await tx.execute(sql`SELECT set_config('lunchbox.actor', ${user.id}, true)`)
-      await post(
-        { ...ctx, db: tx as unknown as Db },
-        // What it answers may be gone by now; what it says is not.
-        { ...about, messageId, body, replyTo: answered ? row.replyTo : null },
-      )
+      await post(await asPerson({ ...work, db: tx as unknown as Db }, user), said)
     })
     return null
   } catch (error) {
     if (error instanceof AppError) return Object.values(error.details.fields ?? {})[0] ?? error.message
     throw error
   }
-}
-
-const ASKED_BY_NOBODY: Omit<Ctx, keyof WorkCtx | 'user' | 'requestId'> = {
-  sessionId: null,
-  factorMissing: false,
-  upload: null,
-  gone: new AbortController().signal,
-  check: (allowed, message) => {
-    if (!allowed) throw forbidden(message)
-  },
 }

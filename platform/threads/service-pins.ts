@@ -3,12 +3,13 @@ import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict } from '#kernel/calls/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordFor } from '#server/data/visible-record.ts'
-import { type threads as calls, MOST_PINS } from './contract.ts'
+import type { threads as calls } from './contract.ts'
 import { findMessage } from './service-found.ts'
 import { openRecord, type Place, placeOf } from './service-place.ts'
 import { namedIn, presentAll } from './service-present.ts'
 import { tellHearers } from './service-told.ts'
 import { messages, pins, threads } from './tables.ts'
+import { MOST_PINS } from './talk-contract.ts'
 
 type Calls = typeof calls
 

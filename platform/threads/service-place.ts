@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { notFound } from '#kernel/calls/errors.ts'
 import { has } from '#kernel/people/access.ts'
 import type { Ctx } from '#server/context.ts'
@@ -37,4 +37,34 @@ export async function placeOf(ctx: Ctx, threadId: string): Promise<Place> {
   if (!thread?.aboutTable || !thread.aboutId) throw notFound('This record')
   const about = { table: thread.aboutTable, id: thread.aboutId }
   return { about, ...(await openRecord(ctx, about)) }
+}
+
+const aboutRecord = ({ table, id }: About) =>
+  and(eq(threads.kind, 'record'), eq(threads.aboutTable, table), eq(threads.aboutId, id))
+
+/** Where what is said about a record stands, once something was. */
+export const threadOf = async (ctx: Ctx, about: About) => {
+  const [thread] = await ctx.db.select().from(threads).where(aboutRecord(about))
+  return thread
+}
+
+/** Not a change that anybody undoes: others may write in it the moment it is there. */
+export async function threadFor(ctx: Ctx, about: About, messagesMore: number, createdAt?: Date) {
+  const [thread] = await ctx.db
+    .insert(threads)
+    .values({
+      kind: 'record',
+      aboutTable: about.table,
+      aboutId: about.id,
+      lastNumber: messagesMore,
+      createdAt,
+    })
+    .onConflictDoUpdate({
+      target: [threads.aboutTable, threads.aboutId],
+      targetWhere: sql`kind = 'record'`,
+      set: { lastNumber: sql`${threads.lastNumber} + ${messagesMore}` },
+    })
+    .returning()
+  if (!thread) throw new Error('A thread was not written')
+  return thread
 }

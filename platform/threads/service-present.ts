@@ -6,7 +6,7 @@ import type { Ctx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
 import { accountColumns } from '#server/people/account.ts'
 import { mayDelete, mayEdit } from './access.ts'
-import { EMOJI, type Message } from './contract.ts'
+import { EMOJI, type Message } from './said-contract.ts'
 import { foundRecords } from './service-cards.ts'
 import { messages, outcomes, pins, reactions } from './tables.ts'
 

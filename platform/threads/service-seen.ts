@@ -4,9 +4,10 @@ import { conflict } from '#kernel/calls/errors.ts'
 import { isShared, SHARED_ACCOUNT } from '#platform/accounts/access.ts'
 import type { Ctx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
-import type { threads as calls, Reader } from './contract.ts'
+import type { threads as calls } from './contract.ts'
 import { type About, openRecord, type Place } from './service-place.ts'
 import { reads, talkPreferences, threads } from './tables.ts'
+import type { Reader } from './talk-contract.ts'
 
 type Calls = typeof calls
 

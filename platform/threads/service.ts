@@ -4,7 +4,6 @@ import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid } from '#kernel/calls/errors.ts'
 import { inWords, peopleIn } from '#kernel/language/message-text.ts'
 import { hasAttachments } from '#platform/attachments/service.ts'
-import { settleFor } from '#platform/notifications/service.ts'
 import type { Ctx } from '#server/context.ts'
 import { accountNames } from '#server/data/names.ts'
 import { tableOf } from '#server/data/records.ts'
@@ -15,39 +14,15 @@ import type { threads as calls } from './contract.ts'
 import { madeOf, originsOf } from './service-outcomes.ts'
 import { PAGE, pageOf, readBefore } from './service-pages.ts'
 import { mayPinIn, pinsIn } from './service-pins.ts'
-import { type About, openRecord, openToWrite } from './service-place.ts'
+import { type About, openRecord, openToWrite, threadFor, threadOf } from './service-place.ts'
 import { messageRow, namedIn, presentAll, type Row } from './service-present.ts'
-import { tellRead } from './service-seen.ts'
 import { ring, tell, tellHearers } from './service-told.ts'
-import { drafts, messages, reads, threads } from './tables.ts'
+import { drafts, messages, reads } from './tables.ts'
 
 type Calls = typeof calls
 
 export const SENT = 'A comment of this id was sent already.'
 const MOST_MENTIONS = 50
-
-const aboutRecord = ({ table, id }: About) =>
-  and(eq(threads.kind, 'record'), eq(threads.aboutTable, table), eq(threads.aboutId, id))
-
-export const threadOf = async (ctx: Ctx, about: About) => {
-  const [thread] = await ctx.db.select().from(threads).where(aboutRecord(about))
-  return thread
-}
-
-/** Not a change that anybody undoes: others may write in it the moment it is there. */
-export async function threadFor(ctx: Ctx, about: About, messagesMore: number) {
-  const [thread] = await ctx.db
-    .insert(threads)
-    .values({ kind: 'record', aboutTable: about.table, aboutId: about.id, lastNumber: messagesMore })
-    .onConflictDoUpdate({
-      target: [threads.aboutTable, threads.aboutId],
-      targetWhere: sql`kind = 'record'`,
-      set: { lastNumber: sql`${threads.lastNumber} + ${messagesMore}` },
-    })
-    .returning()
-  if (!thread) throw new Error('A thread was not written')
-  return thread
-}
 
 /** All but one's own: both are counted in an index, however many there are. */
 async function unreadIn(ctx: Ctx, threadId: string, readUpTo: number) {
@@ -168,7 +143,8 @@ export async function say(
   body: string,
   signed: { createdBy: string } | { signedAs: string; createdAt: Date; updatedAt: Date },
 ) {
-  const thread = await threadFor(ctx, about, 1)
+  const at = 'createdAt' in signed ? signed.createdAt : undefined
+  const thread = await threadFor(ctx, about, 1, at)
   await ctx.db.insert(messages).values({ threadId: thread.id, number: thread.lastNumber, body, ...signed })
 }
 
@@ -250,58 +226,4 @@ async function presentSent(ctx: Ctx, about: About, row: Row) {
   const [message] = await presentAll(ctx, [row])
   if (!message || row.createdBy !== ctx.user.id || row.threadId !== thread?.id) throw conflict(SENT)
   return message
-}
-
-export async function read(ctx: Ctx, { upTo, ...about }: InputOf<Calls['read']>) {
-  const place = { about, ...(await openRecord(ctx, about)) }
-  const thread = await threadOf(ctx, about)
-  if (!thread) return {}
-  const seen = Math.min(upTo, thread.lastNumber)
-  await ctx.db
-    .insert(reads)
-    .values({ threadId: thread.id, personId: ctx.user.id, upTo: seen })
-    .onConflictDoUpdate({
-      target: [reads.threadId, reads.personId],
-      set: { upTo: sql`greatest(${reads.upTo}, excluded.up_to)`, at: sql`now()` },
-    })
-  // What rang for it has been looked at.
-  await settleFor(ctx, ctx.user.id, { type: 'conversation', id: about.id })
-  // The window that read it knows; the person's others hear of it.
-  if (place.kind.talk) ctx.emit('talk.read', { to: ctx.user.id, about })
-  else ctx.emit('threads.changed', { to: ctx.user.id })
-  await tellRead(ctx, place)
-  return {}
-}
-
-export async function unread(ctx: Ctx, { from, ...about }: InputOf<Calls['unread']>) {
-  const place = { about, ...(await openRecord(ctx, about)) }
-  const thread = await threadOf(ctx, about)
-  if (!thread) return {}
-  const upTo = Math.min(from - 1, thread.lastNumber)
-  await ctx.db
-    .insert(reads)
-    .values({ threadId: thread.id, personId: ctx.user.id, upTo })
-    .onConflictDoUpdate({ target: [reads.threadId, reads.personId], set: { upTo, at: sql`now()` } })
-  ctx.emit('threads.changed', { to: ctx.user.id })
-  await tellRead(ctx, place)
-  return {}
-}
-
-export async function draft(ctx: Ctx, { messageId, body, replyTo, ...about }: InputOf<Calls['draft']>) {
-  await openToWrite(ctx, about)
-  if (body === '' && !(await hasAttachments(ctx, 'messages', messageId))) {
-    const thread = await threadOf(ctx, about)
-    if (thread)
-      await ctx.db.delete(drafts).where(and(eq(drafts.threadId, thread.id), eq(drafts.personId, ctx.user.id)))
-    return {}
-  }
-  // Kept a moment late, after it was sent: that is no draft any more.
-  if (await messageRow(ctx, messageId)) return {}
-  const thread = await threadFor(ctx, about, 0)
-  const kept = { messageId, body, replyTo, at: ctx.app.now() }
-  await ctx.db
-    .insert(drafts)
-    .values({ threadId: thread.id, personId: ctx.user.id, ...kept })
-    .onConflictDoUpdate({ target: [drafts.threadId, drafts.personId], set: kept })
-  return {}
 }

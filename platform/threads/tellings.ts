@@ -4,11 +4,12 @@ import { NOBODY } from '#kernel/people/access.ts'
 import type { App } from '#server/app.ts'
 import type { Tellings } from '#server/context.ts'
 import type { Row } from '#server/data/records.ts'
-import type { ToldMessage, ToldReader } from './contract.ts'
+import type { ToldMessage } from './said-contract.ts'
 import { pinsIn } from './service-pins.ts'
 import { messageRow, namesOf, presentAll } from './service-present.ts'
 import { readersOf } from './service-seen.ts'
 import { mentions, messages } from './tables.ts'
+import type { ToldReader } from './talk-contract.ts'
 
 /** Somebody has read on: its id is theirs. */
 const SEEN = 'talk.seen'
@@ -16,6 +17,7 @@ const SEEN = 'talk.seen'
 /** What happens in conversations, as it is told to open windows: read once, however many hear it. */
 export const tellings: Tellings = {
   events: ['talk.said', 'talk.edited', 'talk.deleted', 'talk.signed', 'talk.pinned', 'talk.became', SEEN],
+  counted: ['talk.said', 'talk.deleted'],
   async load(app, about, events) {
     const ids = (seen: boolean) => [
       ...new Set(events.filter(({ event }) => (event === SEEN) === seen).map(({ id }) => id)),

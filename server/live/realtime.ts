@@ -158,12 +158,16 @@ export async function startRealtime(app: App) {
     failed: (_about, event) => oweBut(event, undefined),
   })
   const talks = [...app.records.values()].filter(({ talk }) => talk)
+  const tellings = app.slices.find((slice) => slice.tellings)?.tellings
+  /** Who does not show it counts what is new in records of this kind, and in no others. */
+  const owedFor = (event: string, { table }: { table: string }) =>
+    (tellings?.counted.includes(event) && app.records.get(table)?.event) || event
   app.events.onEvent((heard) => {
     const { event, payload } = heard
     lately.keep(heard)
     const about = contents.take(heard)
     // Whoever begins to hear it from here on has asked, or will be told to.
-    if (about) return oweBut(event, io.sockets.adapter.rooms.get(room.hearers(about)))
+    if (about) return oweBut(owedFor(event, about), io.sockets.adapter.rooms.get(room.hearers(about)))
     for (const kind of talks)
       if (kind.event === event && !payload.to) presence.readersChanged(tableOf(kind), payload.id)
     if (payload.to) rounds.tell(room.person(payload.to), heard)

@@ -1,8 +1,7 @@
 import type { Language } from '#kernel/language/languages.ts'
 import { attachments } from '#platform/attachments/contract.ts'
-import { change, download, requestIdOf } from '#web/calls/api.ts'
-import { query, refresh } from '#web/calls/query.ts'
-import { offerUndo } from '#web/calls/undo.ts'
+import { change, download } from '#web/calls/api.ts'
+import { changeWithUndo, query, refresh } from '#web/calls/query.ts'
 import { Attachments } from '#web/ui/attachments/attachments.tsx'
 import type { FileCalls } from '#web/ui/attachments/types.ts'
 import { Section } from '#web/ui/layout/card.tsx'
@@ -22,8 +21,7 @@ const callsOf = (place: FilesProps): FileCalls => ({
     await shown()
   },
   remove: async (file) => {
-    const requestId = requestIdOf(await change(letters.removeFile, { file: file.id }))
-    if (requestId) offerUndo({ message: `${file.name} goes with the letter no more`, requestId })
+    await changeWithUndo(letters.removeFile, { file: file.id }, `${file.name} goes with the letter no more`)
     await shown()
   },
   save: (file) => download(attachments.content, { id: file.id }),

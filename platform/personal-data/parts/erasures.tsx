@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { change } from '#web/calls/api.ts'
-import { messageOf } from '#web/calls/errors.ts'
 import { query, refresh } from '#web/calls/query.ts'
-import { toast } from '#web/toast.ts'
+import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -57,11 +56,7 @@ function Erased() {
 }
 
 const run = (work: Promise<unknown>) =>
-  work
-    .then(() => refresh([personalData.erasures, personalData.places]))
-    .catch((error: unknown) =>
-      toast({ title: 'This did not work', description: messageOf(error), variant: 'destructive' }),
-    )
+  work.then(() => refresh([personalData.erasures, personalData.places])).catch(sayFailed('This did not work'))
 
 function OneErasure({ erasure }: { erasure: Erasure }) {
   const { id, askedAt, askedBy, state, done, total, places, wholes } = erasure

@@ -1,11 +1,10 @@
 import { Button } from '#web/ui/action/button.tsx'
-import { useCopy } from '#web/ui/action/use-copy.ts'
+import { CopyButton } from '#web/ui/action/copy-button.tsx'
 import { Line, Stack } from '#web/ui/layout/flow.tsx'
 import styles from './second-factor.module.css'
 
 /** Shown once; who loses the phone and these needs an administrator. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const [state, copy] = useCopy()
   return (
     <Stack>
       <p>
@@ -17,16 +16,11 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <output>
-        {state === 'by hand' && 'This browser does not allow copying. Please select the codes.'}
-      </output>
       <Line>
         <Button variant="primary" onClick={onKept}>
           I have kept them
         </Button>
-        <Button icon={state === 'copied' ? 'check' : 'copy'} onClick={() => void copy(codes.join('\n'))}>
-          {state === 'copied' ? 'Codes copied' : 'Copy the codes'}
-        </Button>
+        <CopyButton text={codes.join('\n')} what="the codes" />
       </Line>
     </Stack>
   )

@@ -6,10 +6,9 @@ import { useCurrentUser } from '#web/calls/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
+import { ConnectionCard } from '#web/ui/layout/connection-card.tsx'
 import { Columns, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
-import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf, formatMoment } from '#web/ui/show/format.ts'
 import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { maySend } from '../access.ts'
@@ -73,25 +72,22 @@ const Tiles = ({ overview: { confirmed, pending, stopped, campaigns } }: { overv
 )
 
 const Service = ({ overview: { service, from, webhook } }: { overview: Overview }) => (
-  <Card
+  <ConnectionCard
     title="Service"
-    actions={<Badge tone={service ? 'good' : 'neutral'}>{service ? 'Twilio' : 'Not connected'}</Badge>}
+    on={Boolean(service)}
+    state={service ? 'Twilio' : 'Not connected'}
     description={
       service
         ? 'Enter the address below at the number, for messages that come in, as HTTP POST.'
         : 'Texts stay in the outbox, to be read and handed over. TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM connect it.'
     }
+    facts={[{ label: 'From', value: from ?? (service ? 'A messaging service' : null) }]}
+    address={{ label: 'Replies go to', value: webhook }}
   >
-    <DefinitionList
-      items={[
-        { label: 'From', value: from ?? (service ? 'A messaging service' : null) },
-        { label: 'Replies go to', value: <code className={styles.address}>{webhook}</code> },
-      ]}
-    />
     <Button variant="quiet" icon="document" href="/sms-verification-docs">
       What carriers ask for
     </Button>
-  </Card>
+  </ConnectionCard>
 )
 
 const Lately = ({ overview: { received, announcements } }: { overview: Overview }) => (

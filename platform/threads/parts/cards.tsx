@@ -5,7 +5,8 @@ import { query, refresh } from '#web/calls/query.ts'
 import { onHeard } from '#web/live/live-state.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import type { IconName } from '#web/ui/show/icons.ts'
-import { MOST_CARDS, threads } from '../contract.ts'
+import { threads } from '../contract.ts'
+import { MOST_CARDS } from '../links-contract.ts'
 import styles from './cards.module.css'
 
 /** An address of the portal that names one record: `https://…/dashboard?section=hosts&id=…`. */

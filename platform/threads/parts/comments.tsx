@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { fileCalls, filesOf } from '#platform/attachments/widgets.tsx'
-import { change, requestIdOf } from '#web/calls/api.ts'
+import { change } from '#web/calls/api.ts'
 import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { previewedRole } from '#web/calls/preview.ts'
 import { changeWithUndo, query, refresh } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
-import { offerUndo } from '#web/calls/undo.ts'
 import { stayAt } from '#web/live/presence.ts'
 import { onTold } from '#web/live/told.ts'
 import { useWaiting } from '#web/offline/queue.ts'
@@ -23,14 +22,10 @@ import {
   type ThreadMessage,
   type ThreadWords,
 } from '#web/ui/thread/types.ts'
-import {
-  type Became,
-  EMOJI,
-  MESSAGE_LENGTH,
-  type ToldMessage,
-  type ToldReader,
-  threads,
-} from '../contract.ts'
+import { threads } from '../contract.ts'
+import type { Became } from '../links-contract.ts'
+import { EMOJI, MESSAGE_LENGTH, type ToldMessage } from '../said-contract.ts'
+import type { ToldReader } from '../talk-contract.ts'
 import { RecordCards } from './cards.tsx'
 import { mentionables } from './mentionables.ts'
 import { giveUp, sayNotTold, sendMessage, tryAgain, waitingIn } from './outgoing.ts'
@@ -66,6 +61,8 @@ export interface TalkPlace {
   address: string
   /** This person has read just now, and so much is left. */
   onRead: (unread: number) => void
+  /** And the server knows of it. */
+  onNoted?: () => void
   /** What is written here is longer than in a chat: Enter begins a line. */
   letters?: boolean
   /** What is written here can go out at a time of one’s choice. */
@@ -124,7 +121,7 @@ export default function Comments({ table, id, words = COMMENTS, talk }: Comments
         if (isAway(about)) await showLatest(about)
       },
       read: async (upTo) => {
-        talk.onRead(noteRead(about, upTo, user.id))
+        talk.onRead(noteRead(about, upTo, user.id, talk.onNoted))
       },
       ...(talk.later && {
         later: {
@@ -211,16 +208,9 @@ function callsFor(about: About, words: ThreadWords, showEarlier: () => Promise<u
       sayNotTold(notTold)
       await again()
     },
-    edit: async ({ id, version }, body) => {
-      const requestId = requestIdOf(await change(threads.edit, { id, version, body }))
-      if (requestId) offerUndo({ message: `${called} changed`, requestId })
-      await again()
-    },
-    remove: async ({ id }) => {
-      const requestId = requestIdOf(await change(threads.remove, { id }))
-      if (requestId) offerUndo({ message: `${called} deleted`, requestId })
-      await again()
-    },
+    edit: ({ id, version }, body) =>
+      changeWithUndo(threads.edit, { id, version, body }, `${called} changed`).then(again),
+    remove: ({ id }) => changeWithUndo(threads.remove, { id }, `${called} deleted`).then(again),
     react: async ({ id }, sign, on) => {
       const emoji = EMOJI.find((one) => one === sign)
       if (emoji) await change(threads.react, { id, emoji, on })

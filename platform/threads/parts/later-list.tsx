@@ -7,18 +7,18 @@ import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { Async } from '#web/ui/feedback/async.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { MentionField, type Written } from '#web/ui/fields/mention-field.tsx'
 import { SmallForm } from '#web/ui/form/small-form.tsx'
 import { later } from '#web/ui/later.tsx'
-import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { MessageText, nameIn } from '#web/ui/thread/message-text.tsx'
 import type { Named } from '#web/ui/thread/types.ts'
-import { type Later, MESSAGE_LENGTH, threads } from '../contract.ts'
+import { threads } from '../contract.ts'
+import type { Later } from '../later-contract.ts'
+import { MESSAGE_LENGTH } from '../said-contract.ts'
 import styles from './lists.module.css'
 import { mentionables } from './mentionables.ts'
+import { MessageDrawer, MessageHead } from './message-drawer.tsx'
 
 const SendLater = later(() => import('#web/ui/thread/send-later.tsx'))
 
@@ -26,25 +26,20 @@ const SendLater = later(() => import('#web/ui/thread/send-later.tsx'))
 export default function LaterList({ onClose }: { onClose: () => void }) {
   const answer = useQuery(query(threads.later, {}))
   return (
-    <Drawer opened onClose={onClose} title="Messages for later">
-      <Async
-        query={answer}
-        what="the messages for later"
-        empty={
-          <EmptyState icon="clock" title="Nothing waits to be sent">
-            The clock beside Send keeps what you have written until a time of your choice.
-          </EmptyState>
-        }
-      >
-        {({ items, ...named }) => (
-          <ul className={styles.list} aria-label="Messages for later">
-            {items.map((item) => (
-              <Waiting key={item.id} item={item} named={named} onClose={onClose} />
-            ))}
-          </ul>
-        )}
-      </Async>
-    </Drawer>
+    <MessageDrawer
+      title="Messages for later"
+      answer={answer}
+      empty={{
+        icon: 'clock',
+        title: 'Nothing waits to be sent',
+        words: 'The clock beside Send keeps what you have written until a time of your choice.',
+      }}
+      onClose={onClose}
+    >
+      {({ items, ...named }) =>
+        items.map((item) => <Waiting key={item.id} item={item} named={named} onClose={onClose} />)
+      }
+    </MessageDrawer>
   )
 }
 
@@ -57,7 +52,7 @@ function Waiting({ item, named, onClose }: { item: Later; named: Named; onClose:
     void changeWithUndo(threads.cancelLater, { id }, 'Message canceled').catch(sayFailed('It still waits'))
   return (
     <li>
-      <div className={styles.head}>
+      <MessageHead at={sendAt} when={formatMomentIn(timeZone, new Date(sendAt))}>
         {place ? (
           <Link href={place.route} title={place.name} onClick={onClose}>
             {place.name}
@@ -65,8 +60,7 @@ function Waiting({ item, named, onClose }: { item: Later; named: Named; onClose:
         ) : (
           <strong>A conversation that you read no more</strong>
         )}
-        <time dateTime={sendAt}>{formatMomentIn(timeZone, new Date(sendAt))}</time>
-      </div>
+      </MessageHead>
       {refused !== null && (
         <p className={styles.refused} role="alert">
           Not sent: {refused}

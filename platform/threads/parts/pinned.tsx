@@ -4,13 +4,12 @@ import { changeWithUndo, query, refresh } from '#web/calls/query.ts'
 import { sayFailed } from '#web/toast.ts'
 import { Button, IconButton } from '#web/ui/action/button.tsx'
 import { FileList } from '#web/ui/attachments/file-list.tsx'
-import { Async } from '#web/ui/feedback/async.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { formatMoment } from '#web/ui/show/format.ts'
 import { MessageText } from '#web/ui/thread/message-text.tsx'
-import { type Message, threads } from '../contract.ts'
+import { threads } from '../contract.ts'
+import type { Message } from '../said-contract.ts'
 import styles from './lists.module.css'
+import { MessageDrawer, MessageHead } from './message-drawer.tsx'
 import type { About } from './use-thread.ts'
 
 interface PinnedProps extends About {
@@ -29,51 +28,52 @@ export default function Pinned({ table, id, onClose, onShow }: PinnedProps) {
       .then(() => refresh(STALE))
       .catch(sayFailed('It is still pinned'))
   return (
-    <Drawer opened onClose={onClose} title="Pinned messages">
-      <Async
-        query={answer}
-        what="the pinned messages"
-        empty={
-          <EmptyState icon="pinned" title="Nothing is pinned here">
-            Whoever may pin finds it among what can be done with a message.
-          </EmptyState>
-        }
-      >
-        {({ items, mayPin, ...named }) => (
-          <ul className={styles.list} aria-label="Pinned messages">
-            {items.map((message) => (
-              <li key={message.id}>
-                <div className={styles.head}>
-                  <strong>{message.author?.name ?? 'A former member'}</strong>
-                  <time dateTime={message.at}>{formatMoment(message.at)}</time>
-                  {mayPin && (
-                    <IconButton
-                      icon="unpin"
-                      size="sm"
-                      label={`Remove the pin from the message of ${message.author?.name ?? 'a former member'}`}
-                      onClick={() => takeAway(message)}
-                    />
-                  )}
-                </div>
-                {message.body !== '' && <MessageText body={message.body} named={named} />}
-                {message.attachments.length > 0 && (
-                  <FileList
-                    files={message.attachments}
-                    calls={fileCalls({ table: 'messages', id: message.id }, () => refresh(STALE))}
-                    small
+    <MessageDrawer
+      title="Pinned messages"
+      answer={answer}
+      empty={{
+        icon: 'pinned',
+        title: 'Nothing is pinned here',
+        words: 'Whoever may pin finds it among what can be done with a message.',
+      }}
+      onClose={onClose}
+    >
+      {({ items, mayPin, ...named }) =>
+        items.map((message) => (
+          <li key={message.id}>
+            <MessageHead
+              at={message.at}
+              when={formatMoment(message.at)}
+              action={
+                mayPin && (
+                  <IconButton
+                    icon="unpin"
+                    size="sm"
+                    label={`Remove the pin from the message of ${message.author?.name ?? 'a former member'}`}
+                    onClick={() => takeAway(message)}
                   />
-                )}
-                <div className={styles.foot}>
-                  <span>Pinned by {message.pinned?.by ?? 'a former member'}</span>
-                  <Button variant="quiet" onClick={() => onShow(message.number)}>
-                    Show it there
-                  </Button>
-                </div>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Async>
-    </Drawer>
+                )
+              }
+            >
+              <strong>{message.author?.name ?? 'A former member'}</strong>
+            </MessageHead>
+            {message.body !== '' && <MessageText body={message.body} named={named} />}
+            {message.attachments.length > 0 && (
+              <FileList
+                files={message.attachments}
+                calls={fileCalls({ table: 'messages', id: message.id }, () => refresh(STALE))}
+                small
+              />
+            )}
+            <div className={styles.foot}>
+              <span>Pinned by {message.pinned?.by ?? 'a former member'}</span>
+              <Button variant="quiet" onClick={() => onShow(message.number)}>
+                Show it there
+              </Button>
+            </div>
+          </li>
+        ))
+      }
+    </MessageDrawer>
   )
 }

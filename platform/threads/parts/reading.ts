@@ -16,8 +16,8 @@ interface Noted {
 const noted = new Map<string, Noted>()
 const keyOf = ({ id }: About, me: string) => `${me} ${id}`
 
-/** Reads a conversation up to there: here at once, at the server and on other devices within seconds. */
-export function noteRead(about: About, upTo: number, me: string) {
+/** Reads a conversation up to there: here at once, at the server and on other devices within seconds, which `then` says. */
+export function noteRead(about: About, upTo: number, me: string, then: () => void = () => undefined) {
   const left = takeInRead(about, upTo, me)
   const key = keyOf(about, me)
   const known = noted.get(key) ?? { upTo: 0, at: -NOTE_MS }
@@ -28,7 +28,7 @@ export function noteRead(about: About, upTo: number, me: string) {
       known.timer = undefined
       known.at = performance.now()
       // What was not noted is unread when the conversation is loaded again.
-      change(threads.read, { ...about, upTo: known.upTo }).catch(() => undefined)
+      change(threads.read, { ...about, upTo: known.upTo }).then(then, () => undefined)
     },
     Math.max(0, known.at + NOTE_MS - performance.now()),
   )

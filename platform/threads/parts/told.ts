@@ -1,7 +1,9 @@
 import type { ToldContent } from '#kernel/portal/presence.ts'
 import { keyOf } from '#web/calls/query.ts'
 import { queryClient } from '#web/calls/query-client.ts'
-import { type Message, type Reader, type ToldMessage, type ToldReader, threads } from '../contract.ts'
+import { threads } from '../contract.ts'
+import type { Message, ToldMessage } from '../said-contract.ts'
+import type { Reader, ToldReader } from '../talk-contract.ts'
 import { type About, type Page, type Pages, threadKey } from './use-thread.ts'
 
 /** A message that is told to everybody, as the person of this window has it. */

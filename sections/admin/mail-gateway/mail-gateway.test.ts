@@ -1,225 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { simpleParser } from 'mailparser'
-import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Options } from 'nodemailer/lib/mailer'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DAY } from '#kernel/clock.ts'
+import { describe, expect, it } from 'vitest'
 import { attachments } from '#platform/attachments/contract.ts'
 import { history } from '#platform/history/contract.ts'
-import { notifications } from '#platform/notifications/contract.ts'
-import { outbox } from '#platform/outbox/contract.ts'
-import { type MailServer, startMailServer } from '#platform/outbox/testing-smtp.ts'
 import { threads } from '#platform/threads/contract.ts'
 import { apiKeys } from '#sections/admin/api-keys/contract.ts'
 import { settings } from '#sections/admin/settings/contract.ts'
 import { inbox } from '#sections/communication/messages/contract.ts'
-import { hashPassword } from '#server/people/passwords.ts'
 import { workOff } from '#server/testing/jobs.ts'
-import { type Person, TEST_PASSWORD, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { TEST_PASSWORD } from '#server/testing/portal.ts'
 import { mailGateway } from './contract.ts'
+import {
+  addressOf,
+  admin,
+  ana,
+  answerTo,
+  became,
+  bell,
+  bring,
+  minutesPass,
+  portal,
+  said,
+  whoMails,
+  written,
+} from './testing-mails.ts'
 
-// In the morning of the day after tomorrow: nothing waits for the end of the quiet hours, and what is queued now is due.
-const NOW = new Date(`${new Date(Date.now() + 2 * DAY).toISOString().slice(0, 10)}T15:00:00Z`)
-let now = NOW
-let server: MailServer
-let portal: TestPortal
-let admin: Person
-let ana: Person
-let key: string
-beforeAll(async () => {
-  server = await startMailServer()
-  portal = await testPortal({
-    mail: { url: server.url, from: 'Lunchbox <portal@charity.example>' },
-    now: () => now,
-  })
-  admin = await portal.as('admin')
-  ana = await portal.as('core_team')
-  await portal.app.pool.query('INSERT INTO credentials (user_id, password_hash) VALUES ($1, $2)', [
-    admin.id,
-    await hashPassword(TEST_PASSWORD),
-  ])
-  await admin.call(settings.change, { replyAddress: 'answers@charity.example' })
-  key = (
-    await admin.call(apiKeys.add, {
-      name: 'Mail server',
-      permissions: ['MAIL_BRING_IN'],
-      days: 30,
-      password: TEST_PASSWORD,
-    })
-  ).key
-  // Whoever makes a key is told of it by mail.
-  await workOff(portal.app)
-})
-afterAll(async () => {
-  await portal.close()
-  await server.close()
-})
-beforeEach(() => {
-  now = NOW
-  server.taken.length = 0
-})
-
-const addressOf = async (person: Person) =>
-  (await portal.app.pool.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [person.id]))
-    .rows[0]?.email ?? ''
-/** A message from Ana that went out by mail, and the mail as its reader has it. */
-async function written(reader: Person, more: Record<string, unknown> = {}) {
-  const { id } = await ana.call(inbox.send, {
-    id: randomUUID(),
-    messageId: randomUUID(),
-    addressed: [`person:${reader.id}`],
-    subject: 'Quinces on Saturday',
-    body: 'Can you take *forty*?\n\nThe van is there at nine.',
-    byMail: true,
-    ...more,
-  })
-  await workOff(portal.app)
-  const to = await addressOf(reader)
-  const wire = server.taken.findLast((one) => one.includes(`To: ${to}`)) ?? ''
-  const mail = await simpleParser(wire)
-  return { id, mail, replyTo: mail.replyTo?.value[0]?.address ?? '', from: to, wire }
-}
-type Written = Awaited<ReturnType<typeof written>>
-
-/** The mail as a mail program would write it. */
-const compose = (options: Options) => new MailComposer(options).compile().build()
-const answerTo = ({ mail, replyTo, from }: Written, options: Options = {}) =>
-  compose({
-    from,
-    to: replyTo,
-    subject: `Re: ${mail.subject}`,
-    inReplyTo: mail.messageId,
-    messageId: `<${randomUUID()}@phone.example>`,
-    text: `Yes, gladly.\n\nOn Tue, Nov 24, 2026 at 9:12 AM Ana <portal@charity.example> wrote:\n\n${(
-      mail.text ?? ''
-    )
-      .split('\n')
-      .map((line) => `> ${line}`)
-      .join('\n')}`,
-    ...options,
-  })
-
-async function bring(raw: Buffer | string, token = key) {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(Buffer.from(raw))]), 'mail.eml')
-  const answer = await fetch(portal.url + mailGateway.bringIn.path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  })
-  return { status: answer.status, body: (await answer.json()) as { id: string; message?: string } }
-}
-/** Brings it and has it read; what became of it. */
-async function became(raw: Buffer | string) {
-  const { status, body } = await bring(raw)
-  expect(status).toBe(202)
-  await workOff(portal.app)
-  const { items } = await admin.call(mailGateway.overview)
-  return items.find(({ id }) => id === body.id)
-}
-const said = async (person: Person, id: string) =>
-  (await person.call(threads.ofRecord, { table: 'inbox_threads', id })).messages
-const bell = async (person: Person) =>
-  (await person.call(notifications.list, {})).notifications.map(
-    ({ title, message }) => `${title}: ${message}`,
-  )
-
-describe('a message by mail', () => {
-  it('goes out once to each with its words, threaded by subject, with an address of their own to answer to', async () => {
-    const [ben, eva] = [await portal.as('host'), await portal.as('driver')]
-    const first = await written(ben, { addressed: [`person:${ben.id}`, `person:${eva.id}`] })
-    expect(server.taken).toHaveLength(2)
-    expect(first.mail.subject).toBe('Quinces on Saturday')
-    expect(first.mail.text).toContain('Can you take *forty*?\n\nThe van is there at nine.')
-    expect(first.replyTo).toMatch(/^answers\+[a-z2-7]{42}@charity\.example$/)
-    expect(first.replyTo.split('@')[0]?.length).toBeLessThanOrEqual(64)
-    const other = await simpleParser(server.taken.find((one) => !one.includes(first.from)) ?? '')
-    expect(other.replyTo?.value[0]?.address).not.toBe(first.replyTo)
-    expect(other.references).toEqual(first.mail.references)
-    // The bell rings, and there is no second mail that says so.
-    expect((await bell(ben))[0]).toContain('wrote about “Quinces on Saturday”')
-    await workOff(portal.app)
-    expect(server.taken).toHaveLength(2)
-    // What is answered in the portal goes out as well, but not to whoever wrote it.
-    await ben.call(threads.post, { table: 'inbox_threads', id: first.id, body: 'Thirty.' })
-    await workOff(portal.app)
-    const sent = await Promise.all(server.taken.slice(2).map((one) => simpleParser(one)))
-    expect(sent.map(({ subject }) => subject)).toEqual(['Re: Quinces on Saturday', 'Re: Quinces on Saturday'])
-    expect(sent.every(({ text }) => text?.includes('Thirty.'))).toBe(true)
-    expect(server.taken.slice(2).some((one) => one.includes(`To: ${first.from}`))).toBe(false)
-  })
-
-  it('is read by nobody who looks after the outbox, before and after it went', async () => {
-    const ben = await portal.as('host')
-    server.refuseWith('451 later')
-    const { id } = await ana.call(inbox.send, {
-      id: randomUUID(),
-      messageId: randomUUID(),
-      addressed: [`person:${ben.id}`],
-      subject: 'Quinces in secret',
-      body: 'Only for you.',
-      byMail: true,
-    })
-    await workOff(portal.app)
-    const everything = async () => {
-      const { rows } = await portal.app.pool.query('SELECT * FROM outbox')
-      const [first] = (await admin.call(outbox.list, {})).items
-      return JSON.stringify([rows, await admin.call(outbox.one, { id: String(first?.id) })])
-    }
-    expect(await everything()).not.toMatch(/Quinces in secret|Only for you|answers\+/)
-    server.refuseWith(null)
-    now = new Date(now.getTime() + 5 * 60_000)
-    await workOff(portal.app)
-    expect(server.taken.join()).toContain('Only for you.')
-    expect(await everything()).not.toMatch(/Quinces in secret|Only for you|answers\+/)
-    const [sent] = (await admin.call(outbox.list, {})).items
-    expect((await admin.try(outbox.resend, { id: String(sent?.id) })).status).toBe(409)
-    expect((await said(ben, id))[0]?.body).toBe('Only for you.')
-  })
-
-  it('does not go where it was read meanwhile, was deleted, or may not be read any more', async () => {
-    const readers = await Promise.all([portal.as('host'), portal.as('host'), portal.as('host')])
-    const [reads, loses, none] = readers as [Person, Person, Person]
-    server.refuseWith('451 later')
-    const one = await written(reads, { addressed: [reads, loses].map(({ id }) => `person:${id}`) })
-    const other = await written(none)
-    await reads.call(threads.read, { table: 'inbox_threads', id: one.id, upTo: 1 })
-    await portal.app.pool.query(`UPDATE users SET permissions = '[]' WHERE id = $1`, [loses.id])
-    const [first] = await said(ana, other.id)
-    await ana.call(threads.remove, { id: String(first?.id) })
-    server.refuseWith(null)
-    now = new Date(now.getTime() + 5 * 60_000)
-    await workOff(portal.app)
-    expect(server.taken).toEqual([])
-    const reasons = (await admin.call(outbox.list, { state: 'skipped' })).items.map(({ reason }) =>
-      String(reason),
-    )
-    expect(reasons.slice(0, 3).toSorted()).toEqual([
-      'The person has read it in the portal',
-      'The person may no longer read it',
-      'What was written was deleted',
-    ])
-  })
-
-  it('is not offered by a portal without a mail server', async () => {
-    const bare = await testPortal()
-    try {
-      const [from, to] = [await bare.as('core_team'), await bare.as('host')]
-      const refused = await from.try(inbox.send, {
-        id: randomUUID(),
-        messageId: randomUUID(),
-        addressed: [`person:${to.id}`],
-        subject: 'Saturday',
-        body: 'Can you come?',
-        byMail: true,
-      })
-      expect(refused.status).toBe(400)
-      expect((await from.call(settings.organization)).mails).toBe(false)
-    } finally {
-      await bare.close()
-    }
-  })
-})
+whoMails()
 
 describe('an answer by mail', () => {
   it('is a message of its person: without what it answers, unread for the others, with the trail', async () => {
@@ -332,10 +138,10 @@ describe('an answer by mail', () => {
     await portal.app.pool.query(
       `INSERT INTO received_mails (size, state, person_id, received_at)
        SELECT 1, 'posted', $1, $2 FROM generate_series(1, 30)`,
-      [ben.id, now],
+      [ben.id, portal.app.now()],
     )
     expect((await became(await answerTo(mail)))?.reason).toContain('more than 30 answers')
-    now = new Date(now.getTime() + 61 * 60_000)
+    minutesPass(61)
     expect((await became(await answerTo(mail)))?.state).toBe('posted')
     await portal.app.pool.query('DELETE FROM received_mails')
   })

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import { AppError, forbidden, invalid, unprocessable } from '#kernel/calls/errors.ts'
 import { DAY, HOUR } from '#kernel/clock.ts'
@@ -13,10 +13,11 @@ import { threads } from '#platform/threads/contract.ts'
 import { post } from '#platform/threads/service.ts'
 import { ANSWER_ABOVE, type NamedPlace, placeOf } from '#sections/communication/messages/service-mail-in.ts'
 import type { App } from '#server/app.ts'
-import type { Ctx, WorkCtx } from '#server/context.ts'
+import type { WorkCtx } from '#server/context.ts'
 import { inTransaction } from '#server/data/transaction.ts'
 import { dropDraft, takeIn, type Upload } from '#server/files/uploads.ts'
 import { readyUpload } from '#server/http/input.ts'
+import { asPerson } from '#server/jobs/as-person.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
 import type { ReadMail } from './reading.ts'
 import { readMailApart } from './reading-thread.ts'
@@ -158,22 +159,8 @@ async function postAs(ctx: WorkCtx, { id, place, read, uploads, signal }: Answer
     throw invalid({ body: 'There was nothing above what you answered.' })
   const parsed = threads.post.input.shape.body.safeParse(read.answer)
   if (!parsed.success) throw invalid({ body: parsed.error.issues[0]?.message ?? 'This text cannot be kept.' })
-  await ctx.db.execute(
-    sql`SELECT set_config('lunchbox.actor', ${user.id}, true), set_config('lunchbox.request', ${id}, true)`,
-  )
   const messageId = randomUUID()
-  const base: Ctx = {
-    ...ctx,
-    user,
-    sessionId: null,
-    factorMissing: false,
-    requestId: id,
-    upload: null,
-    gone: signal,
-    check: (allowed, message) => {
-      if (!allowed) throw forbidden(message)
-    },
-  }
+  const base = await asPerson(ctx, user, { request: id, gone: signal })
   const about = { table: 'inbox_threads', id: threadId }
   for (const upload of uploads) await add({ ...base, upload }, { table: 'messages', id: messageId })
   await post(base, { ...about, messageId, body: parsed.data, replyTo: null })

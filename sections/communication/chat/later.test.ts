@@ -169,6 +169,13 @@ describe('a message for later', () => {
     expect(await said()).toEqual([['I do', ana.id]])
   })
 
+  it('is no draft any more, also where the device kept one a moment late', async () => {
+    const messageId = randomUUID()
+    await later(ana, 'At six', HOUR, { messageId })
+    await ana.call(threads.draft, { table, id, messageId, body: 'At si' })
+    expect((await ana.call(threads.ofRecord, { table, id })).draft).toBeNull()
+  })
+
   it('stands in the history of its writer alone', async () => {
     await later(ana, 'A surprise for Ben')
     const trail = await (await portal.as('super_admin')).call(auditLogs.list, { limit: 200 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forgetGone } from '#platform/threads/clean-up-job.ts'
 import { threads } from '#platform/threads/contract.ts'
 import { tellings } from '#platform/threads/tellings.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
@@ -96,6 +97,26 @@ describe('a pinned message', () => {
     expect(await pinsOf(core, general)).not.toContain('Deleted by mistake')
     expect(await undo(core, gone.requestId)).toBe(200)
     expect(await pinsOf(core, general)).toContain('Deleted by mistake')
+  })
+
+  it('comes back with its message and the signs of it also after a night, however old they are', async () => {
+    const said = await say(core, general, 'Pinned long ago')
+    await core.call(threads.pin, { id: said.id })
+    await driver.call(threads.react, { id: said.id, emoji: '🙏', on: true })
+    await portal.app.pool.query(
+      `WITH pin AS (UPDATE message_pins SET created_at = now() - interval '40 days' WHERE message_id = $1)
+       UPDATE message_reactions SET at = now() - interval '40 days' WHERE message_id = $1`,
+      [said.id],
+    )
+    const gone = await core.try(threads.remove, { id: said.id })
+    await forgetGone.run(portal.app, {}, AbortSignal.timeout(60_000))
+    expect(await undo(core, gone.requestId)).toBe(200)
+    const { messages } = await core.call(threads.ofRecord, { table, id: general })
+    expect(messages.find(({ id }) => id === said.id)).toMatchObject({
+      pinned: { by: expect.any(String) },
+      reactions: [{ emoji: '🙏', ids: [driver.id] }],
+    })
+    await core.call(threads.unpin, { id: said.id })
   })
 
   it('is told to open windows with its content', async () => {

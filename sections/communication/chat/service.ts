@@ -156,24 +156,27 @@ export async function level(ctx: Ctx, { id, level: chosen }: InputOf<Calls['leve
 
 /** For the badge: what somebody muted does not count there. */
 export async function waiting(ctx: Ctx) {
-  const { items } = await conversationsOf(ctx)
-  return { count: items.reduce((sum, { unread, level }) => sum + (level === 'none' ? 0 : unread), 0) }
+  const rooms = await unreadByRoom(ctx)
+  return { count: rooms.reduce((sum, { unread, level }) => sum + (level === 'none' ? 0 : unread), 0) }
 }
 
-/** Messages of others that this person has not read, in the conversations that they may read. */
+/** Messages of others that this person has not read, in the conversations that they may read, by what rings there. */
 export async function unreadByRoom(ctx: Ctx) {
   const visible = scope(ctx.user)
   if (visible === false) return []
   const { rows } = await ctx.db.execute<{
     kind: ConversationKind
     channel: Channel | null
+    level: Level | null
     unread: number
   }>(sql`
-    SELECT ${conversations.kind} AS kind, ${conversations.channel} AS channel,
+    SELECT ${conversations.kind} AS kind, ${conversations.channel} AS channel, ${conversationLevels.level} AS level,
       sum(${unreadCount(sql`${threads.id}`, ctx.user.id)})::integer AS unread
     FROM ${conversations}
     JOIN ${threads} ON ${threads.kind} = 'record' AND ${threads.aboutTable} = 'conversations'
       AND ${threads.aboutId} = ${conversations.id}
-    WHERE ${visible} GROUP BY 1, 2`)
+    LEFT JOIN ${conversationLevels} ON ${conversationLevels.conversationId} = ${conversations.id}
+      AND ${conversationLevels.personId} = ${ctx.user.id}
+    WHERE ${visible} GROUP BY 1, 2, 3`)
   return rows
 }

@@ -2,8 +2,10 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { PRESENCE, STILL_HERE, TOLD, type ToldContent } from '#kernel/portal/presence.ts'
-import { type ToldMessage, threads } from '#platform/threads/contract.ts'
+import { threads } from '#platform/threads/contract.ts'
+import type { ToldMessage } from '#platform/threads/said-contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { kudos } from '../kudos/contract.ts'
 import { chat } from './contract.ts'
 
 const table = 'conversations'
@@ -104,8 +106,17 @@ describe('an open window', () => {
     const [general, drivers] = [await channel('general'), await channel('driver')]
     const other = await windowOf(driver, drivers)
     await say(core, general, 'Good morning')
-    await expect.poll(() => other.asks).toContain('talk.said')
+    await expect.poll(() => other.asks).toContain('chat.changed')
+    // Nothing of the inbox or of kudos is counted anew for that.
+    expect(other.asks.filter((event) => event.startsWith('talk.'))).toEqual([])
     expect(other.told).toEqual([])
+  })
+
+  it('elsewhere counts kudos anew when one is answered', async () => {
+    const other = await windowOf(driver)
+    const { id } = await core.call(kudos.send, { recipientId: driver.id, content: 'Thank you!' })
+    await core.call(threads.post, { table: 'kudos', id, body: 'And for the coolers.' })
+    await expect.poll(() => other.asks.filter((event) => event === 'kudos.changed').length).toBeGreaterThan(1)
   })
 
   it('of somebody who may not read a conversation hears nothing of it, whatever it asks for', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, todayIn } from '#kernel/charity/day.ts'
-import { DAY } from '#kernel/clock.ts'
 import { ROLES } from '#kernel/people/access.ts'
 import { notifications } from '#platform/notifications/contract.ts'
 import { personalData } from '#platform/personal-data/contract.ts'
@@ -14,7 +13,6 @@ import { aDriver, aRun } from '#sections/operations/runs/testing.ts'
 import { workOff } from '#server/testing/jobs.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { kudos } from './contract.ts'
-import { digest } from './digest-job.ts'
 
 let portal: TestPortal
 let core: Person
@@ -193,9 +191,19 @@ describe('for what was done', () => {
     expect((await ann.try(kudos.check, run)).status).toBe(404)
     const proposed = await planner.call(runs.propose, { id: draft.id, version: draft.version })
     await planner.call(runs.send, { id: draft.id, version: proposed.version })
+    // Ann has called at her doors, Bob is still on his way: she thanks whoever planned it, and he nobody yet.
+    await portal.app.pool.query(
+      `UPDATE run_stops SET run_driver_id = d.id, started_at = n.at, arrived_at = n.at, done_at = n.at
+       FROM run_jobs j, run_drivers d, LATERAL (SELECT CASE WHEN d.driver_id = $2 THEN now() END AS at) n
+       WHERE j.run_id = $1 AND d.run_id = $1 AND run_stops.job_id = j.id
+         AND d.driver_id = CASE WHEN j.id = $4 THEN $2::uuid ELSE $3::uuid END`,
+      [draft.id, ann.driverId, bob.driverId, draft.jobs[0]?.id],
+    )
+    expect(await ann.call(kudos.check, run)).toMatchObject({ isOver: true, people: [{ id: planner.id }] })
+    expect(await bob.call(kudos.check, run)).toMatchObject({ isOver: false })
     // All doors are Ann’s.
     await portal.app.pool.query(
-      `UPDATE run_stops SET run_driver_id = d.id FROM run_drivers d, run_jobs j
+      `UPDATE run_stops SET run_driver_id = d.id, started_at = NULL, arrived_at = NULL, done_at = NULL FROM run_drivers d, run_jobs j
        WHERE d.run_id = $1 AND d.driver_id = $2 AND j.run_id = $1 AND run_stops.job_id = j.id`,
       [draft.id, ann.driverId],
     )
@@ -231,68 +239,6 @@ describe('for what was done', () => {
     const context = { contextType: 'run', contextId: '00000000-0000-4000-8000-000000000000' }
     expect((await driver.try(kudos.check, context)).status).toBe(404)
     expect((await driver.try(kudos.check, { ...context, contextType: 'weather' })).status).toBe(404)
-  })
-})
-
-describe('who was not thanked for 90 days', () => {
-  it('is listed by name for coordinators, without those who came lately', async () => {
-    const [old, thanked, fresh] = [
-      await portal.as('volunteer'),
-      await portal.as('volunteer'),
-      await portal.as('volunteer'),
-    ]
-    await portal.app.pool.query('UPDATE users SET created_at = $2 WHERE id = ANY ($1)', [
-      [old.id, thanked.id],
-      new Date(portal.app.now().getTime() - 200 * DAY),
-    ])
-    const first = await thank(core, old)
-    await portal.app.pool.query('UPDATE kudos SET created_at = $2 WHERE id = $1', [
-      first.id,
-      new Date(portal.app.now().getTime() - 91 * DAY),
-    ])
-    await thank(core, thanked)
-    const { items } = await core.call(kudos.unthanked)
-    const ids = items.map(({ id }) => id)
-    expect(ids).toContain(old.id)
-    expect(ids).not.toContain(thanked.id)
-    expect(ids).not.toContain(fresh.id)
-    const names = items.map(({ name }) => name.toLowerCase())
-    expect(names).toEqual(names.toSorted())
-    expect(Object.keys(items[0] ?? {}).sort()).toEqual(['id', 'name', 'photoId', 'role'])
-    expect((await driver.try(kudos.unthanked)).status).toBe(403)
-  })
-})
-
-describe('the mail about who was not thanked', () => {
-  const mailsTo = async (person: Person) =>
-    (
-      await portal.app.pool.query<{ subject: string; text: string }>(
-        `SELECT subject, text FROM outbox WHERE person_id = $1 AND subject LIKE '%not thanked%'`,
-        [person.id],
-      )
-    ).rows
-  const monday = () => digest.run(portal.app, {}, new AbortController().signal)
-
-  it('comes on Mondays once, to coordinators who did not switch it off, with the names', async () => {
-    const [coordinator, quiet, volunteer] = [
-      await portal.as('core_team'),
-      await portal.as('core_team'),
-      await portal.as('volunteer'),
-    ]
-    await portal.app.pool.query(
-      `UPDATE users SET created_at = $2, display_name = 'Olive Longserving' WHERE id = $1`,
-      [volunteer.id, new Date(portal.app.now().getTime() - 200 * DAY)],
-    )
-    expect(await quiet.call(kudos.digest)).toEqual({ weekly: true })
-    expect(await quiet.call(kudos.wantDigest, { weekly: false })).toEqual({ weekly: false })
-    expect((await volunteer.try(kudos.digest)).status).toBe(403)
-    await Promise.all([monday(), monday()])
-    await monday()
-    const mails = await mailsTo(coordinator)
-    expect(mails).toHaveLength(1)
-    expect(mails[0]?.text).toContain('Olive Longserving')
-    expect(await mailsTo(quiet)).toEqual([])
-    expect(await mailsTo(volunteer)).toEqual([])
   })
 })
 

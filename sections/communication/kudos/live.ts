@@ -9,6 +9,11 @@ export default defineLive({
     'kudos.changed': [...LISTS, kudos.check, kudos.unthanked],
     'kudos.digest': [kudos.digest],
     'threads.changed': LISTS,
+    // For windows that were not told with the content, and a person’s others.
+    'talk.said': LISTS,
+    'talk.edited': LISTS,
+    'talk.deleted': LISTS,
+    'talk.read': LISTS,
     'users.changed': [kudos.received, kudos.sent, kudos.all, kudos.unthanked],
   },
 })

@@ -107,6 +107,15 @@ describe('Your Kudos', () => {
     await waitFor(async () => expect((await driver.call(kudos.received, {})).items).toEqual([]))
   })
 
+  it('has one that was opened as read in its list, too', async () => {
+    const driver = await portal.as('driver')
+    const { id } = await thank(driver)
+    await portal.show(<KudosScreen />, driver, `/dashboard?section=kudos&id=${id}`)
+    const list = within(await screen.findByRole('list', { name: 'Kudos' }))
+    await list.findByText('New')
+    await waitFor(() => expect(list.queryByText('New')).toBeNull(), { timeout: 30_000 })
+  })
+
   it('opens one with its answers, and takes it back', async () => {
     const driver = await portal.as('driver')
     const { id } = await thank(driver)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract, endpoint, lines, requiredText, text } from '#kernel/calls/contract.ts'
 import { countOf } from '#kernel/language/count.ts'
 import { signedIn } from '#kernel/people/access.ts'
-import { MESSAGE_LENGTH } from '#platform/threads/contract.ts'
+import { MESSAGE_LENGTH } from '#platform/threads/said-contract.ts'
 import { views } from './access.ts'
 import { MOST_ADDRESSED, SUBJECT_LENGTH } from './fields.ts'
 

@@ -6,6 +6,8 @@ import { TOLD } from '#kernel/portal/presence.ts'
 import { threads } from '#platform/threads/contract.ts'
 import { chat } from '#sections/communication/chat/contract.ts'
 import chatLive from '#sections/communication/chat/live.ts'
+import { kudos } from '#sections/communication/kudos/contract.ts'
+import { projects } from '#sections/planning/projects/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { inbox } from './contract.ts'
 import live from './live.ts'
@@ -223,3 +225,22 @@ it('every number equals a recount after whatever is done, and each device of who
     { numRuns: 6 },
   )
 }, 60_000)
+
+it('what somebody may not see, or not any more, counts for them nowhere', async () => {
+  const [core, recipient, volunteer] = [one(0), await portal.as('recipient'), await portal.as('volunteer')]
+  const { id } = await core.call(projects.add, { title: 'Bells for the bicycles' })
+  for (const person of [recipient, volunteer])
+    await core.call(threads.post, { table: 'projects', id, body: `What do you think, <@${person.id}>?` })
+  expect((await recipient.call(inbox.unreadCounts)).project).toBe(0)
+  expect((await volunteer.call(inbox.unreadCounts)).project).toBe(1)
+
+  const driver = await portal.as('driver', { fresh: true })
+  await core.call(kudos.send, { recipientId: driver.id, content: 'Thank you!' })
+  expect((await driver.call(inbox.unreadCounts)).kudos).toBe(1)
+  await portal.app.pool.query(
+    `WITH lost AS (UPDATE users SET permissions = permissions - 'KUDOS_VIEW' WHERE id = $1)
+     SELECT pg_notify('lunchbox', $2)`,
+    [driver.id, JSON.stringify({ event: 'users.changed', payload: { id: driver.id } })],
+  )
+  await expect.poll(async () => (await driver.call(inbox.unreadCounts)).kudos).toBe(0)
+})

@@ -1,53 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ROLES } from '#kernel/people/access.ts'
+import { describe, expect, it } from 'vitest'
 import { attachments } from '#platform/attachments/contract.ts'
 import { history } from '#platform/history/contract.ts'
-import { notifications } from '#platform/notifications/contract.ts'
-import { smartSearch } from '#platform/smart-search/contract.ts'
-import { threads } from '#platform/threads/contract.ts'
 import { onboarding } from '#sections/admin/onboarding/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import { workOff } from '#server/testing/jobs.ts'
-import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import type { Person } from '#server/testing/portal.ts'
 import { aPlace } from '#tests/access-rows.ts'
 import { chat } from '../chat/contract.ts'
 import { inbox } from './contract.ts'
+import {
+  answer,
+  badge,
+  bell,
+  core,
+  driver,
+  folder,
+  host,
+  idsIn,
+  message,
+  portal,
+  read,
+  send,
+  to,
+  whoWrites,
+} from './testing-inbox.ts'
 import { clearTrash } from './trash-job.ts'
 
-let portal: TestPortal
-let core: Person
-let host: Person
-let driver: Person
-beforeAll(async () => {
-  portal = await testPortal()
-  core = await portal.as('core_team')
-  host = await portal.as('host')
-  driver = await portal.as('driver')
-})
-afterAll(() => portal.close())
+whoWrites()
 
-const to = (...people: Person[]) => people.map(({ id }) => `person:${id}`)
-const message = (addressed: string[], more: Record<string, unknown> = {}) => ({
-  id: randomUUID(),
-  messageId: randomUUID(),
-  addressed,
-  subject: 'Saturday',
-  body: 'Can you come at nine?',
-  ...more,
-})
-const send = (person: Person, addressed: string[], more: Record<string, unknown> = {}) =>
-  person.call(inbox.send, message(addressed, more))
-const folder = async (person: Person, name: 'inbox' | 'starred' | 'sent' | 'archive' | 'trash' = 'inbox') =>
-  (await person.call(inbox.list, { folder: name })).items
-const idsIn = async (...args: Parameters<typeof folder>) => (await folder(...args)).map(({ id }) => id)
-const answer = (person: Person, id: string, body = 'Yes.') =>
-  person.call(threads.post, { table: 'inbox_threads', id, body })
-const read = (person: Person, id: string) => person.call(threads.ofRecord, { table: 'inbox_threads', id })
 const hostRecordEvent = () => portal.app.records.get('hosts')?.event
 const faultsOf = (body: unknown) => (body as { fields?: Record<string, string> }).fields ?? {}
-const badge = async (person: Person) => (await person.call(inbox.unreadCount)).count
-const bell = async (person: Person) => (await person.call(notifications.list, {})).notifications
 
 describe('a message', () => {
   it('reaches people by name: unread, with who wrote it and whom else it is for; the bell rings once', async () => {
@@ -247,37 +230,6 @@ describe('folders', () => {
   })
 })
 
-describe('unread', () => {
-  it('equals a recount, whatever is read, put away, deleted and said again', async () => {
-    const reader = await portal.as('volunteer')
-    const recount = async () => (await folder(reader)).filter(({ unread }) => unread > 0).length
-    const same = async (count: number) => {
-      expect([await badge(reader), await recount()]).toEqual([count, count])
-      const spec = await reader.call(inbox.specUnread, {})
-      expect((await reader.call(inbox.unreadCounts)).direct).toBe(spec.messages.length)
-    }
-    const made = []
-    for (let number = 0; number < 4; number += 1) made.push((await send(core, to(reader))).id)
-    const [one = '', two = '', three = '', four = ''] = made
-    await same(4)
-    await reader.call(threads.read, { table: 'inbox_threads', id: one, upTo: 1 })
-    await same(3)
-    await reader.call(inbox.markRead, { ids: [one], isRead: false })
-    await same(4)
-    await reader.call(inbox.move, { ids: [two], folder: 'archive' })
-    await same(3)
-    await reader.call(inbox.move, { ids: [three], folder: 'trash' })
-    await same(2)
-    await answer(core, three)
-    await same(3)
-    const [first] = (await read(core, four)).messages
-    await core.call(threads.remove, { id: String(first?.id) })
-    expect([await badge(reader), await recount()]).toEqual([2, 2])
-    await reader.call(inbox.markRead, { ids: made, isRead: true })
-    await same(0)
-  })
-})
-
 describe('the calls of the specification', () => {
   it('send, list by context, mark one and all read', async () => {
     const reader = await portal.as('core_team')
@@ -314,70 +266,5 @@ describe('the calls of the specification', () => {
     expect(await reader.call(inbox.specMarkAllRead, { contextType: 'hosts' })).toMatchObject({ count: 0 })
     expect(await reader.call(inbox.specMarkAllRead, {})).toMatchObject({ count: 1 })
     expect((await reader.call(inbox.specUnread, {})).messages).toEqual([])
-  })
-})
-
-describe('nobody else', () => {
-  it('whatever their role, reads, counts, finds or hears of what is not addressed to them', async () => {
-    const reader = await portal.as('volunteer')
-    const mail = message(to(reader), { subject: 'Quinces in the cellar', body: 'Only for you.' })
-    await core.call(inbox.send, mail)
-    await core.call(inbox.star, { ids: [mail.id], isStarred: true })
-    for (const role of ROLES) {
-      const other = await portal.as(role)
-      const about = { table: 'inbox_threads', id: mail.id }
-      const closed = [
-        await other.try(inbox.one, { id: mail.id }),
-        await other.try(inbox.move, { ids: [mail.id], folder: 'trash' }),
-        await other.try(inbox.markRead, { ids: [mail.id], isRead: true }),
-        await other.try(inbox.specRead, { id: mail.messageId }),
-        await other.try(inbox.specSend, { parentMessageId: mail.messageId, content: 'Me too' }),
-        await other.try(threads.ofRecord, about),
-        await other.try(threads.post, { ...about, body: 'Me too' }),
-        await other.try(threads.read, { ...about, upTo: 1 }),
-        await other.try(threads.draft, { ...about, messageId: randomUUID(), body: 'Me' }),
-        await other.try(threads.react, { id: mail.messageId, emoji: '👍', on: true }),
-        await other.try(threads.edit, { id: mail.messageId, version: 1, body: 'Mine' }),
-        await other.try(threads.remove, { id: mail.messageId }),
-        await other.try(history.ofRecord, about),
-        await other.try(history.ofRecord, { table: 'messages', id: mail.messageId }),
-        await other.try(attachments.list, { table: 'messages', id: mail.messageId }),
-      ]
-      expect([role, [...new Set(closed.map(({ status }) => status))]]).toEqual([role, [404]])
-      for (const name of ['inbox', 'starred', 'sent', 'archive', 'trash'] as const)
-        expect(await idsIn(other, name)).toEqual([])
-      expect((await other.call(inbox.list, { search: 'Quinces' })).items).toEqual([])
-      expect(await badge(other)).toBe(0)
-      expect((await other.call(inbox.unreadCounts)).direct).toBe(0)
-      expect((await other.call(inbox.specUnread, {})).messages).toEqual([])
-      const { results } = await other.call(smartSearch.fuzzy, { query: 'Quinces in the cellar' })
-      expect(results.some(({ feature }) => feature.title.includes('Quinces'))).toBe(false)
-      expect(await bell(other)).toEqual([])
-    }
-    const { results } = await reader.call(smartSearch.fuzzy, { query: 'Quinces in the cellar' })
-    expect(results.some(({ feature }) => feature.title.includes('Quinces'))).toBe(true)
-  })
-
-  it('who loses the inbox loses what is in it, and gets it back with it', async () => {
-    const reader = await portal.as('volunteer')
-    const { id } = await send(core, to(reader))
-    const give = async (permissions: string[] | null) => {
-      await portal.app.pool.query('UPDATE users SET permissions = $2 WHERE id = $1', [
-        reader.id,
-        JSON.stringify(permissions ?? ['MESSAGES_VIEW']),
-      ])
-      await portal.app.pool.query(`SELECT pg_notify('lunchbox', $1)`, [
-        JSON.stringify({ event: 'users.changed', payload: { id: reader.id } }),
-      ])
-    }
-    const status = async () => (await reader.try(threads.ofRecord, { table: 'inbox_threads', id })).status
-    await give([])
-    await expect.poll(status).toBe(404)
-    expect((await reader.try(inbox.list, {})).status).toBe(403)
-    expect(await badge(reader)).toBe(0)
-    expect((await core.try(inbox.send, message(to(reader)))).status).toBe(400)
-    await give(null)
-    await expect.poll(status).toBe(200)
-    expect(await badge(reader)).toBe(1)
   })
 })

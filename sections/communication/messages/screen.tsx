@@ -90,7 +90,7 @@ export default function InboxScreen() {
           />
         )}
         {!(phone && reading) && (
-          <div className={styles.list} {...targets.list}>
+          <div className={styles.list} data-wide={folder === 'kudos' || undefined} {...targets.list}>
             <OnItsWay all={outgoing} onEdit={write} />
             {folder === 'drafts' ? (
               <Drafts away={away} onOpen={write} />

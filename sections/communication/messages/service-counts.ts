@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { OutputOf } from '#kernel/calls/contract.ts'
-import { has } from '#kernel/people/access.ts'
+import { has, passes } from '#kernel/people/access.ts'
 import { mentions, messages, reads, threads } from '#platform/threads/tables.ts'
 import type { Channel } from '#sections/communication/chat/access.ts'
 import { unreadByRoom } from '#sections/communication/chat/service.ts'
+import { views as seesKudos } from '#sections/communication/kudos/access.ts'
 import { waiting as kudosWaiting } from '#sections/communication/kudos/service.ts'
 import type { Ctx } from '#server/context.ts'
+import { recordIsVisible } from '#server/data/visible-record.ts'
 import { can } from './access.ts'
 import type { inbox as calls } from './contract.ts'
 import { unreadByContext } from './service-messaging.ts'
@@ -27,7 +29,7 @@ const KEY: Record<Channel, keyof Counts> = {
   'board-chat': 'committee',
 }
 
-/** What is said about them counts where it names this person. */
+/** What is said about them counts where it names this person, and they may read it. */
 const ABOUT = { suggestions: 'suggestion', projects: 'project', tasks: 'task' } as const
 
 const isKey = (context: string): context is 'suggestion' | 'project' | 'task' =>
@@ -39,12 +41,18 @@ export async function unreadCounts(ctx: Ctx): Promise<Counts> {
   const unread = sql`${messages.createdBy} IS DISTINCT FROM ${me}
     AND ${messages.number} > coalesce((SELECT ${reads.upTo} FROM ${reads}
       WHERE ${reads.threadId} = ${threads.id} AND ${reads.personId} = ${me}), 0)`
+  const visible = recordIsVisible(
+    ctx.user,
+    ctx.app.records,
+    sql`${threads.aboutTable}`,
+    sql`${threads.aboutId}`,
+  )
   const named = await ctx.db.execute<{ table: keyof typeof ABOUT; unread: number }>(sql`
     SELECT ${threads.aboutTable} AS table, count(*)::integer AS unread
     FROM ${mentions} JOIN ${messages} ON ${messages.id} = ${mentions.messageId} AND ${mentions.personId} = ${me}
     JOIN ${threads} ON ${threads.id} = ${messages.threadId}
       AND ${threads.aboutTable} = ANY (${sql.param(Object.keys(ABOUT))}::text[])
-    WHERE ${unread} GROUP BY 1`)
+    WHERE ${unread} AND ${visible} GROUP BY 1`)
   const counts: Counts = {
     general: 0,
     committee: 0,
@@ -71,6 +79,6 @@ export async function unreadCounts(ctx: Ctx): Promise<Counts> {
   if (has(ctx.user, can.MESSAGES_VIEW))
     for (const { context, count } of await unreadByContext(ctx))
       add(isKey(context) ? context : 'direct', count)
-  add('kudos', (await kudosWaiting(ctx)).count)
+  if (passes(ctx.user, seesKudos)) add('kudos', (await kudosWaiting(ctx)).count)
   return counts
 }

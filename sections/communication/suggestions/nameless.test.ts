@@ -127,6 +127,22 @@ it('nothing in the whole database, its trail, the log or the files leads from a 
   }
 })
 
+it('nothing says at which hour it came or was answered, also where nobody had asked', async () => {
+  const ana = await portal.as('volunteer')
+  const { id, code } = await submit(ana, { title: 'A clock in the kitchen' })
+  await ana.call(suggestions.respondByCode, { code, message: 'Above the door.' })
+  const { rows: found } = await portal.app.pool.query<{ thread: string; day: Date }>(
+    `SELECT t.id AS thread, s.created_at AS day FROM suggestions s JOIN threads t ON t.about_id = s.id WHERE s.id = $1`,
+    [id],
+  )
+  const [known] = found
+  const rows = (await everyRow()).filter(({ row }) => row.includes(id) || row.includes(String(known?.thread)))
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['public.threads', 'public.messages']))
+  for (const { name, row } of rows)
+    for (const [moment] of row.matchAll(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.]*\+\d\d/g))
+      expect(new Date(`${moment}:00`), `${moment} in ${name}`).toEqual(known?.day)
+})
+
 it('its suggester reads with the code what was asked, answers without a name, and sees what became of it', async () => {
   const [ana, core, driver] = [
     await portal.as('volunteer'),

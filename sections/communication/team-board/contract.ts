@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract, endpoint, lines, type OutputOf } from '#kernel/calls/contract.ts'
 import { crud } from '#kernel/calls/crud.ts'
 import { besideTask, MOVES } from '#platform/tasks/fields.ts'
-import { fromMessage, withFiles } from '#platform/threads/contract.ts'
+import { fromMessage, withFiles } from '#platform/threads/links-contract.ts'
 import { mayExport, mayManage, mayView } from './access.ts'
 import { COLUMNS, type Column, MANY, post } from './fields.ts'
 

@@ -1,8 +1,7 @@
 import { has } from '#kernel/people/access.ts'
 import { useCurrentUser, useSettings } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
-import { Button } from '#web/ui/action/button.tsx'
-import { useCopy } from '#web/ui/action/use-copy.ts'
+import { CopyButton } from '#web/ui/action/copy-button.tsx'
 import { can } from './access.ts'
 import { AddButton } from './parts/add-button.tsx'
 import styles from './parts/documents.module.css'
@@ -46,18 +45,13 @@ export default function ImportantDocumentsScreen() {
 /** For forms and shops that ask for it. */
 function TaxNumber() {
   const { taxId } = useSettings()
-  const [state, copy] = useCopy()
   return (
     <div className={styles.tax} {...targets.doors}>
       {taxId ? (
         <>
           <span>Tax ID:</span>
           <strong>{taxId}</strong>
-          {state !== 'by hand' && (
-            <Button size="sm" icon={state === 'copied' ? 'check' : 'copy'} onClick={() => void copy(taxId)}>
-              {state === 'copied' ? 'Copied' : 'Copy the tax ID'}
-            </Button>
-          )}
+          <CopyButton text={taxId} what="the tax ID" size="sm" />
         </>
       ) : (
         <span>

@@ -110,7 +110,7 @@ function Stops({ run, first }: { run: Run; first: string }) {
         <ProgressBar label="Stops done" value={visits.length - left.length} max={visits.length} />
         {run.notes && <p>{run.notes}</p>}
         {left.length === 0 && visits.length > 0 && (
-          <span>
+          <span className={styles.thanks}>
             <ThankButton contextType="run" contextId={run.id} what={run.name} />
           </span>
         )}

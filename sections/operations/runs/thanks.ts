@@ -9,22 +9,24 @@ import { defineThanks } from '#server/data/thanks.ts'
 import { mayPlan } from './access.ts'
 import { runDrivers, runJobs, runStops, runs } from './tables.ts'
 
-/** The accounts of those who drive it. */
-async function crewOf(ctx: Ctx, runId: string): Promise<string[]> {
-  const crew = await ctx.db
-    .selectDistinct({ id: users.id })
+/** The accounts of those who drive it, and as what their stops name them. */
+const crewOf = (ctx: Ctx, runId: string) =>
+  ctx.db
+    .select({ id: users.id, runDriverId: runDrivers.id })
     .from(runDrivers)
     .innerJoin(drivers, eq(drivers.id, runDrivers.driverId))
     .innerJoin(users, eq(users.personId, drivers.personId))
     .where(eq(runDrivers.runId, runId))
-  return crew.map(({ id }) => id)
-}
+type Crew = Awaited<ReturnType<typeof crewOf>>
 
 /** Who plans runs sees each; who drives one, theirs once it was sent. */
-const sees = (ctx: Ctx, run: typeof runs.$inferSelect, crew: string[]) =>
-  mayPlan(ctx.user) || (run.status === 'sent' && crew.includes(ctx.user.id))
+const sees = (ctx: Ctx, run: typeof runs.$inferSelect, crew: Crew) =>
+  mayPlan(ctx.user) || (run.status === 'sent' && crew.some(({ id }) => id === ctx.user.id))
 
-/** A run that was driven: its day is past, or every stop is done. Thanked are those who drove it, and who planned it. */
+/**
+ * A run that was driven: its day is past, or every stop is done; for whoever drives it, once their own stops are. Thanked
+ * are who planned it, and those who drove their part of it.
+ */
 export const ofRun = defineThanks({
   type: 'run',
   find: async (ctx, id) => {
@@ -32,15 +34,19 @@ export const ofRun = defineThanks({
     const crew = run ? await crewOf(ctx, id) : []
     if (!run || !sees(ctx, run, crew)) return null
     const stops = await ctx.db
-      .select({ doneAt: runStops.doneAt })
+      .select({ doneAt: runStops.doneAt, runDriverId: runStops.runDriverId })
       .from(runStops)
       .innerJoin(runJobs, eq(runJobs.id, runStops.jobId))
       .where(eq(runJobs.runId, id))
-    const isDone = stops.length > 0 && stops.every(({ doneAt }) => doneAt !== null)
+    const allDone = (some: typeof stops) => some.length > 0 && some.every(({ doneAt }) => doneAt !== null)
+    const isDriven = run.day < todayOf(ctx) || allDone(stops)
+    const through = crew.filter(
+      (one) => isDriven || allDone(stops.filter(({ runDriverId }) => runDriverId === one.runDriverId)),
+    )
     return {
       name: `${run.name}, ${formatDay(run.day, 'short')}`,
-      isOver: run.status === 'sent' && (isDone || run.day < todayOf(ctx)),
-      people: [...new Set([...crew, ...(run.createdBy ? [run.createdBy] : [])])],
+      isOver: run.status === 'sent' && (isDriven || through.some(({ id: one }) => one === ctx.user.id)),
+      people: [...new Set([...through.map(({ id: one }) => one), ...(run.createdBy ? [run.createdBy] : [])])],
     }
   },
 })

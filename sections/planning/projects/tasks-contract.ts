@@ -3,7 +3,7 @@ import { hasOneTarget, ONE_TARGET } from '#kernel/calls/bulk.ts'
 import { contract, endpoint, lines, type OutputOf } from '#kernel/calls/contract.ts'
 import { crud } from '#kernel/calls/crud.ts'
 import { besideTask, MOVES } from '#platform/tasks/fields.ts'
-import { fromMessage, withFiles } from '#platform/threads/contract.ts'
+import { fromMessage, withFiles } from '#platform/threads/links-contract.ts'
 import { mayChange, mayExport, mayView } from './access.ts'
 import { projectTask } from './fields.ts'
 

@@ -4,7 +4,7 @@ import { HOUR } from '#kernel/clock.ts'
 import { everyone } from '#kernel/people/access.ts'
 import { signsUp } from '#platform/slots/access.ts'
 import { ROLES } from '#platform/slots/fields.ts'
-import { fromMessage } from '#platform/threads/contract.ts'
+import { fromMessage } from '#platform/threads/links-contract.ts'
 import { keepsPairs, plans } from './access.ts'
 import { ASK_ANSWERS, PAIR_KINDS, QUESTION_STATES, ROUND_STATES } from './fields.ts'
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '#web/calls/errors.ts'
-import { toast } from '#web/toast.ts'
+import { sayFailed } from '#web/toast.ts'
 import { Button, IconButton } from '../action/button.tsx'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
@@ -111,15 +110,8 @@ export const UploadList = ({ uploads, retry, giveUp }: Pick<Uploads, 'uploads' |
     </ul>
   )
 
-function attempt(work: (file: AttachedFile) => Promise<unknown>, file: AttachedFile) {
-  work(file).catch((error: unknown) =>
-    toast({
-      title: `Nothing was done with ${file.name}`,
-      description: messageOf(error),
-      variant: 'destructive',
-    }),
-  )
-}
+const attempt = (work: (file: AttachedFile) => Promise<unknown>, file: AttachedFile) =>
+  void work(file).catch(sayFailed(`Nothing was done with ${file.name}`))
 
 const iconOf = (type: string) => {
   if (type.startsWith('image/')) return 'photo' as const

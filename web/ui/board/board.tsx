@@ -171,7 +171,7 @@ export function Board<Card>(props: BoardProps<Card>) {
                 ))}
               </ul>
               {shown.get(id)?.length === 0 && <div className={styles.empty}>{empty ?? 'Nothing here'}</div>}
-              {more}
+              {more && <div className={styles.more}>{more}</div>}
             </section>
           ))}
         </div>

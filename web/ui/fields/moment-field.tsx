@@ -21,7 +21,7 @@ export function MomentField({ timeZone, time, ...props }: MomentFieldProps) {
   const set = (day: Day | null, on: string) =>
     onChange(day !== null && isDay(day) ? instantIn(timeZone, day, on).toISOString() : day)
   return (
-    <FieldRow columns="minmax(0, 1fr) 8.5rem">
+    <FieldRow columns="minmax(0, 1fr) 7.875rem">
       <DateField
         {...props}
         today={today}

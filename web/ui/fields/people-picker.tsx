@@ -24,7 +24,10 @@ interface PeoplePickerProps extends Omit<FieldProps<string[]>, 'onChange'> {
   max?: number
 }
 
-/** Several people: type a name, choose with arrows and Enter; Backspace takes the last one out again. */
+/**
+ * Several people: type a name, choose with arrows and Enter; Backspace takes the last one out again. The list opens when it
+ * is asked for, not over a form that has just opened.
+ */
 export function PeoplePicker(props: PeoplePickerProps) {
   const { people, onChange, max = Infinity } = props
   const value = props.value ?? []
@@ -86,7 +89,6 @@ export function PeoplePicker(props: PeoplePickerProps) {
                 autoComplete="off"
                 value={search}
                 disabled={props.disabled || value.length >= max}
-                onFocus={() => combobox.openDropdown()}
                 onBlur={() => {
                   combobox.closeDropdown()
                   setSearch('')

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import type { ArgsOf, Endpoint } from '#kernel/calls/contract.ts'
 import { download } from '#web/calls/api.ts'
-import { messageOf } from '#web/calls/errors.ts'
-import { toast } from '#web/toast.ts'
+import { sayFailed } from '#web/toast.ts'
 import { Button } from '../action/button.tsx'
 import { announce } from '../feedback/announce.ts'
 import { Menu } from '../overlay/menu.tsx'
@@ -28,7 +27,7 @@ export function ExportButton<E extends Endpoint>({ endpoint, filter, total }: Ex
       await download(endpoint, { ...filter, format } as ArgsOf<E>)
       announce('File saved')
     } catch (error) {
-      toast({ title: 'Export failed', description: messageOf(error), variant: 'destructive' })
+      sayFailed('Export failed')(error)
     } finally {
       setBusy(false)
     }

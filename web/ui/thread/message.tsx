@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { asStored, asWritten, inWords } from '#kernel/language/message-text.ts'
 import { messageOf } from '#web/calls/errors.ts'
-import { toast } from '#web/toast.ts'
+import { sayFailed } from '#web/toast.ts'
 import { Button, IconButton } from '../action/button.tsx'
 import { FileList } from '../attachments/file-list.tsx'
 import { MentionField, type Written } from '../fields/mention-field.tsx'
@@ -264,8 +264,4 @@ function EditMessage({ message, named, calls, onDone }: EditMessageProps) {
   )
 }
 
-function attempt(work: Promise<unknown>) {
-  work.catch((error: unknown) =>
-    toast({ title: 'This did not work', description: messageOf(error), variant: 'destructive' }),
-  )
-}
+const attempt = (work: Promise<unknown>) => void work.catch(sayFailed('This did not work'))

@@ -37,13 +37,15 @@ export function Thread({ content, calls, draftKey, goTo }: ThreadProps) {
   useReading(content, calls, isHeld)
 
   useEffect(() => {
-    const mark = list.current?.querySelector('[data-new]') ?? list.current?.lastElementChild
-    mark?.scrollIntoView({ block: 'nearest' })
+    const mark = list.current?.querySelector('[data-new]')
+    const end = list.current?.lastElementChild
+    return mark ? bringIntoSight(mark, 'center') : end ? bringIntoSight(end, 'nearest') : undefined
   }, [])
 
   const sought = messages.find(({ number }) => number === goTo)?.id
   useEffect(() => {
-    if (sought) document.getElementById(`message-${sought}`)?.scrollIntoView({ block: 'center' })
+    const place = sought && document.getElementById(`message-${sought}`)
+    return place ? bringIntoSight(place, 'center') : undefined
   }, [sought])
 
   const { waiting = [] } = content
@@ -180,6 +182,22 @@ function seenBy({ messages, readers = [], later }: ThreadContent): Map<string, s
     seen.set(message.id, [...(seen.get(message.id) ?? []), name])
   }
   return seen
+}
+
+/** Frames until what came into sight on the way has its own height. */
+const FRAMES = 4
+
+/** How high messages are is guessed until they are drawn, which moves the place: it is gone to anew. Returns how to stop. */
+function bringIntoSight(place: Element, block: ScrollLogicalPosition) {
+  let left = FRAMES
+  let frame = 0
+  const go = () => {
+    place.scrollIntoView({ block })
+    left -= 1
+    if (left > 0) frame = requestAnimationFrame(go)
+  }
+  go()
+  return () => cancelAnimationFrame(frame)
 }
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

@@ -6,7 +6,7 @@ import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useCallForm } from '#web/record/use-call-form.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { useCopy } from '#web/ui/action/use-copy.ts'
+import { CopyButton } from '#web/ui/action/copy-button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { CheckboxGroupField } from '#web/ui/fields/choice-fields.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
@@ -78,21 +78,17 @@ function NewKey({ onKey }: { onKey: (key: string) => void }) {
 }
 
 function TheKey({ value, onClose }: { value: string; onClose: () => void }) {
-  const [state, copy] = useCopy()
   return (
     <Stack>
       <p>
         Put this key into the other program now. It is not shown again; whoever has it may do what it may.
       </p>
       <TextField label="The key" value={value} readOnly onChange={() => undefined} />
-      <output>{state === 'by hand' && 'This browser does not allow copying. Please select the key.'}</output>
       <Line>
         <Button variant="primary" onClick={onClose}>
           I have put it there
         </Button>
-        <Button icon={state === 'copied' ? 'check' : 'copy'} onClick={() => void copy(value)}>
-          {state === 'copied' ? 'Key copied' : 'Copy the key'}
-        </Button>
+        <CopyButton text={value} what="the key" />
       </Line>
     </Stack>
   )

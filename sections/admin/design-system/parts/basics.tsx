@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { Button, IconButton } from '#web/ui/action/button.tsx'
+import { CopyButton } from '#web/ui/action/copy-button.tsx'
 import { CopyLinkButton } from '#web/ui/action/copy-link-button.tsx'
 import { WeekPicker } from '#web/ui/fields/week-picker.tsx'
 import { Card, Section } from '#web/ui/layout/card.tsx'
+import { ConnectionCard } from '#web/ui/layout/connection-card.tsx'
 import { AsWritten, Columns, Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { HeaderButton } from '#web/ui/layout/header-button.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
@@ -52,6 +54,7 @@ export default function Basics() {
             <IconButton icon="edit" label="Edit" />
             <IconButton icon="trash" label="Delete" danger />
             <CopyLinkButton />
+            <CopyButton text="Oak Street Porch" what="the name" />
           </div>
           <div className={styles.line}>
             {LOOKS.map(({ look, label }) => (
@@ -117,6 +120,14 @@ export default function Basics() {
               lines={['Nov 18 · Ana Lee', '306 sandwiches']}
             />
           </Card>
+          <ConnectionCard
+            title="A service outside"
+            on
+            state="On"
+            description="What is entered there can be copied."
+            facts={[{ label: 'From', value: '404-555-0100' }]}
+            address={{ label: 'Answers go to', value: 'https://portal.example/api/answers' }}
+          />
         </Columns>
       </Section>
       <Section title="People">

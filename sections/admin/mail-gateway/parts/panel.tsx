@@ -4,7 +4,7 @@ import { query } from '#web/calls/query.ts'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
+import { ConnectionCard } from '#web/ui/layout/connection-card.tsx'
 import { Columns, Quiet } from '#web/ui/layout/flow.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Ago } from '#web/ui/show/ago.tsx'
@@ -38,31 +38,30 @@ export default function MailGatewayPanel() {
 const WayIn = ({ overview: { mailServer, replyAddress, address } }: { overview: Overview }) => {
   const works = mailServer && replyAddress !== ''
   return (
-    <Card
+    <ConnectionCard
       title="Way in"
-      actions={<Badge tone={works ? 'good' : 'neutral'}>{works ? 'On' : 'Off'}</Badge>}
+      on={works}
+      state={works ? 'On' : 'Off'}
       description={
         mailServer
           ? 'Each person gets an address of their own in each conversation. Whatever comes to it is theirs.'
           : 'This portal sends no emails yet. SMTP_URL and MAIL_FROM connect an email server.'
       }
+      facts={[
+        {
+          label: 'Address for answers',
+          value: replyAddress || 'Not set yet: it stands among the settings',
+        },
+      ]}
+      address={{ label: 'Emails are brought to', value: address }}
     >
-      <DefinitionList
-        items={[
-          {
-            label: 'Address for answers',
-            value: replyAddress || 'Not set yet: it stands among the settings',
-          },
-          { label: 'Emails are brought to', value: <code className={styles.code}>{address}</code> },
-        ]}
-      />
       <Quiet>
         Let your email server hand over every email that comes to this address, whatever stands behind the +.
         It needs an API key that may bring in answers by email, and nothing else. From an email server of your
         own:
       </Quiet>
       <pre className={styles.code}>curl --oauth2-bearer lb_… -F file=@- {address}</pre>
-    </Card>
+    </ConnectionCard>
   )
 }
 

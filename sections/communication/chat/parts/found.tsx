@@ -4,6 +4,7 @@ import { useClock } from '#web/device/clock.ts'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { formatAgo } from '#web/ui/show/format.ts'
+import { Marked } from '#web/ui/show/marked.tsx'
 import { chat } from '../contract.ts'
 import { MOST_FOUND } from '../fields.ts'
 import styles from './rooms.module.css'
@@ -37,7 +38,7 @@ export default function Found({ search, onOpen }: FoundProps) {
                 </span>
                 <time dateTime={at}>{formatAgo(at, new Date(now))}</time>
                 <span className={styles.excerpt}>
-                  {author ?? 'A former member'}: {text}
+                  {author ?? 'A former member'}: <Marked text={text} query={search} within />
                 </span>
               </button>
             </li>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { RecordHistory } from '#platform/history/widgets.tsx'
 import { Talk } from '#platform/threads/widgets.tsx'
-import { changeWithUndo, query } from '#web/calls/query.ts'
+import { changeWithUndo, query, refresh } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -14,6 +14,9 @@ import type { ThreadWords } from '#web/ui/thread/types.ts'
 import { type Kudos, kudos } from '../contract.ts'
 
 const WORDS: ThreadWords = { one: 'message', many: 'messages', first: 'The words were deleted.' }
+
+/** Where it stands how much of them is new. */
+const COUNTED = [kudos.received, kudos.sent, kudos.all, kudos.waiting]
 
 const titleOf = ({ sender, recipient }: Kudos, me: string) =>
   recipient.id === me
@@ -27,7 +30,11 @@ export default function KudosPane({ id, onClose }: { id: string; onClose: () => 
   const user = useCurrentUser()
   const [tab, setTab] = useState('words')
   const talk = useMemo(
-    () => ({ address: `/dashboard?section=kudos&id=${id}`, onRead: () => undefined }),
+    () => ({
+      address: `/dashboard?section=kudos&id=${id}`,
+      onRead: () => undefined,
+      onNoted: () => void refresh(COUNTED),
+    }),
     [id],
   )
   const answer = useQuery(query(kudos.one, { id }))

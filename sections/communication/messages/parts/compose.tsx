@@ -1,8 +1,8 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { fileCalls, filesOf } from '#platform/attachments/widgets.tsx'
-import { MESSAGE_LENGTH } from '#platform/threads/contract.ts'
+import { MESSAGE_LENGTH } from '#platform/threads/said-contract.ts'
 import { call } from '#web/calls/api.ts'
 import { messageOf } from '#web/calls/errors.ts'
 import { makeChange, query } from '#web/calls/query.ts'
@@ -15,6 +15,7 @@ import { useUploads } from '#web/ui/attachments/use-uploads.ts'
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx'
 import { PeoplePicker } from '#web/ui/fields/people-picker.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
+import { useFirstField } from '#web/ui/form/first-field.ts'
 import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -48,6 +49,8 @@ export default function Compose({ first, onClose }: ComposeProps) {
   const { uploads, add, retry, giveUp } = useUploads(files, () => set({}))
   const items = attached.data?.items ?? []
   const onItsWay = uploads.some(({ state }) => state !== 'failed')
+  const form = useRef<HTMLFormElement>(null)
+  useFirstField(form, true)
 
   const send = async () => {
     if (busy || onItsWay) return
@@ -92,6 +95,7 @@ export default function Compose({ first, onClose }: ComposeProps) {
       }
     >
       <form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault()
           void send()

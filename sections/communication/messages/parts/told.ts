@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ToldMessage } from '#platform/threads/contract.ts'
+import type { ToldMessage } from '#platform/threads/said-contract.ts'
 import { keyOf, refresh } from '#web/calls/query.ts'
 import { queryClient } from '#web/calls/query-client.ts'
 import { onTold } from '#web/live/told.ts'

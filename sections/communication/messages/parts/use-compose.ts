@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { change } from '#web/calls/api.ts'
 import { newId } from '#web/calls/ids.ts'
+import { refresh } from '#web/calls/query.ts'
 import { readDraft } from '#web/ui/form/draft.ts'
 import { useKeptDraft } from '#web/ui/form/kept-draft.ts'
 import { type InboxDraft, inbox } from '../contract.ts'
@@ -47,7 +48,10 @@ export function draftOf(personId: string, draft: InboxDraft): Writing {
 /** Keeps what is typed: on this device at every letter, at the server after a pause and when it is closed. */
 export function useCompose(personId: string, first: Writing) {
   const [written, setWritten] = useState(first)
-  const kept = useKeptDraft<Writing>(keyOf(personId, first.id), (latest) => change(inbox.keepDraft, latest))
+  // Also before the live channel is open, the folder has what was kept a moment ago.
+  const kept = useKeptDraft<Writing>(keyOf(personId, first.id), (latest) =>
+    change(inbox.keepDraft, latest).then(() => refresh([inbox.drafts])),
+  )
 
   return {
     written,

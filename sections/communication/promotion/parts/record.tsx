@@ -5,7 +5,7 @@ import { messageOf } from '#web/calls/errors.ts'
 import { previewedRole } from '#web/calls/preview.ts'
 import { changeWithUndo, makeChange } from '#web/calls/query.ts'
 import { logQuietly } from '#web/device/log.ts'
-import { toast } from '#web/toast.ts'
+import { sayFailed, toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { promotion } from '../contract.ts'
@@ -21,13 +21,7 @@ export function noteUse(id: string, kind: Use) {
   )
 }
 
-const attempt = async (failed: string, work: () => Promise<unknown>) => {
-  try {
-    await work()
-  } catch (error) {
-    toast({ title: failed, description: messageOf(error), variant: 'destructive' })
-  }
-}
+const attempt = (failed: string, work: () => Promise<unknown>) => work().catch(sayFailed(failed))
 
 /** Hands the file to another program of the phone, or saves it where there is no such thing. */
 export function Hand({ row }: { row: Graphic }) {

@@ -1,6 +1,5 @@
 import { transport } from '#web/calls/api.ts'
-import { messageOf } from '#web/calls/errors.ts'
-import { toast } from '#web/toast.ts'
+import { sayFailed } from '#web/toast.ts'
 
 /** Can this device hand over a file of this kind? Most phones can; a desk usually saves it. */
 export function canShare(type: string): boolean {
@@ -23,8 +22,7 @@ export async function share(file: File, words: { title: string; text: string }):
     const { name } = error as Error
     if (name === 'NotAllowedError') return false
     // Whoever closes the sheet has changed their mind.
-    if (name !== 'AbortError')
-      toast({ title: 'It was not shared', description: messageOf(error), variant: 'destructive' })
+    if (name !== 'AbortError') sayFailed('It was not shared')(error)
   }
   return true
 }

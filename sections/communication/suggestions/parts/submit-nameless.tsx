@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { makeChange, refresh } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { useCopy } from '#web/ui/action/use-copy.ts'
+import { CopyButton } from '#web/ui/action/copy-button.tsx'
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
@@ -86,7 +86,6 @@ export function SubmitNameless({ onDone }: { onDone: () => void }) {
 }
 
 function Code({ code, title, onDone }: { code: string; title: string; onDone: () => void }) {
-  const [state, copy] = useCopy()
   return (
     <Stack>
       <p>
@@ -95,9 +94,7 @@ function Code({ code, title, onDone }: { code: string; title: string; onDone: ()
       </p>
       <TextField label="Your code" value={code} onChange={() => {}} readOnly />
       <Line>
-        <Button icon={state === 'copied' ? 'check' : 'copy'} onClick={() => void copy(code)}>
-          {state === 'copied' ? 'Copied' : 'Copy the code'}
-        </Button>
+        <CopyButton text={code} what="the code" />
         <Button variant="primary" onClick={onDone}>
           Done
         </Button>

@@ -1,5 +1,5 @@
-import type { MoveName } from '#platform/tasks/fields.ts'
-import { course } from '#platform/tasks/fields.ts'
+import { madeInWords } from '#kernel/portal/steps.ts'
+import { course, type MoveName } from '#platform/tasks/fields.ts'
 import { endOf, TaskHead } from '#platform/tasks/record-widgets.tsx'
 import { DueBadge, PriorityMark, whoHasIt } from '#platform/tasks/widgets.tsx'
 import { changeWithUndo } from '#web/calls/query.ts'
@@ -10,8 +10,7 @@ import { mayEdit } from '../access.ts'
 import { type Reminder, reminders } from '../contract.ts'
 import { reminder as def, KINDS } from '../fields.ts'
 
-const movedTo = (row: Reminder, name: MoveName) =>
-  `${row.title}: ${course.states[course.moves[name].to].label.toLowerCase()}`
+const movedTo = (row: Reminder, name: MoveName) => madeInWords(course, row.title, name)
 
 /** Where a reminder stands, and what its reader may do with it. */
 export function Head({ row }: { row: Reminder }) {

@@ -1,7 +1,7 @@
 import { useQueryState } from '#web/query-state.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { CopyButton } from '#web/ui/action/copy-button.tsx'
 import { CopyLinkButton } from '#web/ui/action/copy-link-button.tsx'
-import { useCopy } from '#web/ui/action/use-copy.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Section } from '#web/ui/layout/card.tsx'
 import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
@@ -47,16 +47,11 @@ export default function FormForGroups() {
   )
 }
 
-function Frame({ code }: { code: string }) {
-  const [state, copy] = useCopy()
-  return (
-    <>
-      <TextField name="code" label="Code" value={code} onChange={() => {}} readOnly />
-      <Line>
-        <Button icon={state === 'copied' ? 'check' : 'copy'} onClick={() => void copy(code)}>
-          {state === 'copied' ? 'Code copied' : 'Copy the code'}
-        </Button>
-      </Line>
-    </>
-  )
-}
+const Frame = ({ code }: { code: string }) => (
+  <>
+    <TextField name="code" label="Code" value={code} onChange={() => {}} readOnly />
+    <Line>
+      <CopyButton text={code} what="the code" />
+    </Line>
+  </>
+)

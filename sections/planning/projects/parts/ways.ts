@@ -1,19 +1,16 @@
 import type { CurrentUser } from '#kernel/people/access.ts'
+import { madeInWords, movesOf } from '#kernel/portal/steps.ts'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { mayClaim, mayEdit } from '../access.ts'
 import { type Project, projects } from '../contract.ts'
 import { course, type MoveName, type Status } from '../fields.ts'
-
-const moves = Object.entries(course.moves) as [MoveName, (typeof course.moves)[MoveName]][]
 
 /** What brings a project into a column: what nobody has is taken on by whoever starts it. */
 export function wayInto(project: Project, status: Status, user: CurrentUser): MoveName | 'claim' | undefined {
   if (project.archivedAt !== null) return undefined
   if (!mayEdit(user, project))
     return status === 'in_progress' && mayClaim(user, project) ? 'claim' : undefined
-  return moves.find(
-    ([, { from, to }]) => to === status && (from as readonly string[]).includes(project.status),
-  )?.[0]
+  return movesOf(course, project, user).find(({ move }) => move.to === status)?.name
 }
 
 export const whyNoWay = (project: Project, user: CurrentUser) =>
@@ -25,11 +22,7 @@ export const claim = ({ id, title }: Project) =>
   changeWithUndo(projects.claim, { id }, `${title}: it is yours now`)
 
 export const make = ({ id, title }: Project, move: MoveName) =>
-  changeWithUndo(
-    projects.move,
-    { id, move },
-    `${title}: ${course.states[course.moves[move].to].label.toLowerCase()}`,
-  )
+  changeWithUndo(projects.move, { id, move }, madeInWords(course, title, move))
 
 export const archive = ({ id, title }: Project) =>
   changeWithUndo(projects.archive, { id }, `${title} archived`)
