@@ -1,22 +1,32 @@
 import { desc } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { recordFor } from '#server/data/visible-record.ts'
+import { visibleRows } from '#server/data/visible-record.ts'
 import { defineWaiting, MOST_WAITING } from '#server/data/waiting.ts'
 import { course } from './fields.ts'
 import { nounOf, type TaskRow, viewOf, waitingFor } from './service.ts'
 import { mostPressing } from './service-shown.ts'
 import { tasks } from './tables.ts'
 
-/** What a task is about, where this person may see that: asked once for each record. */
+/** What tasks are about, where this person may see that: asked once for each kind of record. */
 async function aboutOf(ctx: Ctx, found: readonly TaskRow[]) {
   const names = new Map<string, string | null>()
-  for (const { aboutTable, aboutId } of found) {
-    const kind = ctx.app.records.get(aboutTable ?? '')
-    if (!kind?.tasks?.nameOf || aboutId === null || names.has(aboutId)) continue
-    const row = await recordFor(ctx, ctx.user, kind, aboutId)
-    names.set(aboutId, row && kind.tasks.nameOf(row))
+  for (const table of new Set(found.flatMap(({ aboutTable }) => aboutTable ?? []))) {
+    const kind = ctx.app.records.get(table)
+    const nameOf = kind?.tasks?.nameOf
+    if (!kind || !nameOf) continue
+    const those = found.filter(({ aboutTable }) => aboutTable === table)
+    const ids = [...new Set(those.flatMap(({ aboutId }) => aboutId ?? []))]
+    const rows = await visibleRows(ctx, kind, ids)
+    for (const id of ids) {
+      const row = rows.get(id)
+      names.set(id, row ? nameOf(row) : null)
+    }
   }
-  return ({ aboutId, source }: TaskRow) => names.get(aboutId ?? '') ?? source
+  // Where it is not theirs to see, its name in words is not either.
+  return ({ aboutId, source }: TaskRow) => {
+    const known = names.get(aboutId ?? '')
+    return known === undefined ? source : known
+  }
 }
 
 /** Open parts of tasks, whichever section shows them: done right where they are told. */

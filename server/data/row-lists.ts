@@ -124,7 +124,7 @@ export function listsOf<F extends Fields, T extends RecordTable, X extends objec
   ): Promise<Download> {
     // What another record is called is for the section to say (`exported`).
     const seen = names.filter((name) => sees(ctx.user, name) && def.fields[name]?.kind !== 'reference')
-    const by = sql.join(orderOf(ctx, { sort, order, search: filter.search }), sql`, `)
+    const by = sql.join(orderOf(ctx, { ...filter, sort, order }), sql`, `)
     const where = (await matching(ctx, filter)) ?? sql`true`
     const selected = sql.join(
       ['id', ...seen].map((name) => sql`${columnOf(name)} AS ${sql.identifier(name)}`),

@@ -69,6 +69,21 @@ export async function visibleIds(
   return rows.map(({ id }) => id)
 }
 
+/** Those of these records that this person may see, as the database has them, by their ids. */
+export async function visibleRows(
+  ctx: Pick<Ctx, 'db' | 'app' | 'user'>,
+  kind: RecordKind,
+  ids: string[],
+): Promise<Map<string, Row>> {
+  const scope = kind.scope(ctx.user, ctx.app.records)
+  if (scope === false || ids.length === 0) return new Map()
+  const { rows } = await ctx.db.execute<{ id: string; row: Row }>(
+    sql`SELECT id::text, to_jsonb(${kind.table}) AS row FROM ${kind.table}
+      WHERE id = ANY (${sql.param(ids)}::${idType(kind)}[]) AND ${scope ?? sql`true`}`,
+  )
+  return new Map(rows.map(({ id, row }) => [id, row]))
+}
+
 /** The kind of a table whose records have a place of their own, so that people can write about them. */
 export function openedKind(ctx: Pick<Ctx, 'app'>, table: string) {
   const kind = ctx.app.records.get(table)

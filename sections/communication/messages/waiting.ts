@@ -7,7 +7,15 @@ const MOST_LOOKED_AT = 100
 
 /** Conversations of the inbox with something unread, the latest first. */
 export const waitingSource = defineWaiting({
-  events: ['inbox.changed', 'inbox.moved', 'talk.said', 'talk.deleted', 'talk.read'],
+  events: [
+    'inbox.changed',
+    'inbox.moved',
+    'talk.said',
+    'talk.edited',
+    'talk.deleted',
+    'talk.read',
+    'threads.changed',
+  ],
   of: async (ctx) => {
     if (!has(ctx.user, can.MESSAGES_VIEW)) return []
     const { items } = await list(ctx, { folder: 'inbox', search: '', limit: MOST_LOOKED_AT })

@@ -20,9 +20,11 @@ const EVENTS = [
   'slots.changed',
   'suggestions.changed',
   'talk.deleted',
+  'talk.edited',
   'talk.read',
   'talk.said',
   'tasks.changed',
+  'threads.changed',
   'wishes.changed',
   'workLogs.changed',
 ] as const

@@ -94,7 +94,7 @@ async function asked(ctx: Ctx, { search, show, priority, group, part, followUp, 
     .filter(search ? byWords(search) : () => true)
     .toSorted(mostPressing)
     .map((one): Action => ({ ...one, group: groupOf(one.due, today) }))
-    .filter((one) => group === undefined || one.group === group)
+    .filter((one) => group === undefined || past || one.group === group)
   return { items, open, today }
 }
 
@@ -127,7 +127,7 @@ export async function exportList(ctx: Ctx, { format, ...filters }: InputOf<Calls
     heading: ['Due', 'When', 'What', 'Title', 'About', 'My part', 'Priority', 'State'],
     rows: items.map((one) => [
       one.due,
-      GROUP_NAMES[one.group],
+      one.over ? null : GROUP_NAMES[one.group],
       `${KIND_NAMES[one.kind]}: ${one.what}`,
       one.title,
       one.about,
@@ -142,8 +142,13 @@ export async function exportList(ctx: Ctx, { format, ...filters }: InputOf<Calls
 export async function act(ctx: Ctx, input: InputOf<Calls['act']>): Promise<OutputOf<Calls['act']>> {
   const isThis = ({ about, recordId, type }: WaitingAct) =>
     about === input.about && recordId === input.recordId && type === input.type
-  const open = await waitingFor(ctx, false)
-  if (!open.some(({ acts }) => acts.some(isThis))) throw notFound('This action')
+  const sources = ctx.app.slices.flatMap(({ waiting }) => waiting)
+  let isOffered = false
+  for (const source of sources) {
+    isOffered = (await source.of(ctx)).some(({ acts = [] }) => acts.some(isThis))
+    if (isOffered) break
+  }
+  if (!isOffered) throw notFound('This action')
   ctx.check(true)
   const { message } = await runAction(ctx, input)
   return { message: message ?? 'Done' }

@@ -67,6 +67,13 @@ describe('resources', () => {
     expect(await admin.call(documents.one, { id })).toMatchObject({ opened: 3, openedAt: null })
   })
 
+  it('leave as a spreadsheet in the order in which they stand', async () => {
+    const sheet = String(await admin.call(documents.exportList, { door: 'resources' }))
+    const at = (await titles(admin)).map((title) => sheet.indexOf(`${title},`))
+    expect(at).toEqual(at.toSorted((a, b) => a - b))
+    expect(at[0]).toBeGreaterThan(0)
+  })
+
   it('hide what somebody may not see, also when they kept it before', async () => {
     const id = await paper('Foxtrot')
     await ana.call(documents.favorite, { id, isFavorite: true })

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { passes } from '#kernel/people/access.ts'
+import { mayView as seesProjects } from '#sections/planning/projects/access.ts'
 import { projects } from '#sections/planning/projects/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { accountNames } from '#server/data/names.ts'
@@ -38,7 +39,8 @@ async function besideOf(ctx: Ctx, found: ItemRow[]) {
     .where(
       inArray(
         projects.id,
-        found.flatMap(({ projectId }) => projectId ?? []),
+        // What a project is called is for those who may see projects.
+        passes(ctx.user, seesProjects) ? found.flatMap(({ projectId }) => projectId ?? []) : [],
       ),
     )
   const byProject = new Map(about.map(({ id, ...project }) => [id, project]))

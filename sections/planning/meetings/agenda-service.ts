@@ -208,6 +208,9 @@ async function postponedBefore(ctx: Ctx, meeting: MeetingRow) {
         earlierThan(meeting),
         eq(agendaItems.status, 'postponed'),
         sql`NOT EXISTS (SELECT FROM agenda_items later WHERE later.deferred_from = ${agendaItems.id})`,
+        // A project that stood on a later agenda goes on from there.
+        sql`NOT EXISTS (SELECT FROM agenda_items x JOIN meetings m ON m.id = x.meeting_id
+          WHERE x.project_id = ${agendaItems.projectId} AND m.date > ${meetings.date} AND m.id <> ${meeting.id})`,
       ),
     )
     .orderBy(asc(meetings.date), ...inOrder)
@@ -257,10 +260,12 @@ export async function gather(ctx: Ctx, { id, projectIds, postponedIds }: InputOf
   const meeting = await openMeeting(ctx, id)
   const all = projectIds === undefined && postponedIds === undefined
   const onIt = new Set((await itemsOf(ctx, id)).flatMap(({ projectId }) => projectId ?? []))
-  const taken = (await postponedBefore(ctx, meeting)).filter(
+  const found = (await postponedBefore(ctx, meeting)).filter(
     ({ item }) =>
       (all || postponedIds?.includes(item.id)) && !(item.projectId !== null && onIt.has(item.projectId)),
   )
+  // Postponed more than once, a project comes as it stood last.
+  const taken = [...new Map(found.map((one) => [one.item.projectId ?? one.item.id, one])).values()]
   // A project that comes as a postponed item comes once.
   const asItem = new Set(taken.flatMap(({ item }) => item.projectId ?? []))
   const marked = (await markedProjects(ctx, id)).filter(

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict } from '#kernel/calls/errors.ts'
-import { addDays } from '#kernel/charity/day.ts'
+import { addDays, onOrAfter, weekday } from '#kernel/charity/day.ts'
 import { passes } from '#kernel/people/access.ts'
 import { settle } from '#platform/notifications/service.ts'
 import { discussed } from '#sections/planning/projects/service-discussed.ts'
@@ -30,6 +30,7 @@ async function nextAfter(ctx: Ctx, meeting: MeetingRow): Promise<{ next: Meeting
     .for('update')
   if (planned) return { next: planned, isNew: false }
   const { title, kind, startTime, minutes, location, link, invited } = meeting
+  const [weekLater, today] = [addDays(meeting.date, 7), todayOf(ctx)]
   const [made] = await ctx.db
     .insert(meetings)
     .values({
@@ -40,7 +41,7 @@ async function nextAfter(ctx: Ctx, meeting: MeetingRow): Promise<{ next: Meeting
       location,
       link,
       invited,
-      date: addDays(meeting.date, 7),
+      date: onOrAfter(weekLater < today ? today : weekLater, weekday(meeting.date)),
       createdBy: ctx.user.id,
     })
     .returning()
@@ -51,10 +52,19 @@ async function nextAfter(ctx: Ctx, meeting: MeetingRow): Promise<{ next: Meeting
 /** What was not talked about, was postponed, or nobody decided about, goes on; a project stands there once. */
 async function carryItems(ctx: Ctx, meeting: MeetingRow, next: MeetingRow): Promise<number> {
   const there = await itemsOf(ctx, next.id)
-  const open = (await itemsOf(ctx, meeting.id)).filter(
-    ({ id, status, isDone }) =>
-      status !== 'rejected' && !isDone && !there.some(({ deferredFrom }) => deferredFrom === id),
-  )
+  const all = await itemsOf(ctx, meeting.id)
+  const later = await ctx.db
+    .select({ of: agendaItems.deferredFrom })
+    .from(agendaItems)
+    .where(
+      inArray(
+        agendaItems.deferredFrom,
+        all.map(({ id }) => id),
+      ),
+    )
+  // Taken up by whichever meeting, it goes on from there.
+  const taken = new Set(later.map(({ of }) => of))
+  const open = all.filter(({ id, status, isDone }) => status !== 'rejected' && !isDone && !taken.has(id))
   const goes = open.filter(
     ({ projectId }) => !there.some((item) => projectId && item.projectId === projectId),
   )

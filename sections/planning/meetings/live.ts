@@ -13,7 +13,7 @@ const tasks = [actions.list, actions.one]
 export default defineLive({
   refreshes: {
     'meetings.changed': [...lists, ...ofAgenda, ...ofMinutes, ...tasks],
-    'agenda.changed': [...ofAgenda, ...lists],
+    'agenda.changed': [...ofAgenda, ...ofMinutes, ...lists],
     'minutes.changed': [...ofMinutes, ...lists],
     'tasks.changed': [...tasks, agenda.read, ...ofMinutes, ...lists, threads.became],
     'projects.changed': [agenda.choices],

@@ -10,10 +10,9 @@ import { itemRows } from './agenda-rows.ts'
 import { ATTENDANCE, type Attendance } from './fields.ts'
 import { lineRows, wordsOf } from './line-rows.ts'
 import { opensMeeting, rows, scope } from './rows.ts'
-import { meetingAttendance, meetingLines, meetings } from './tables.ts'
+import { agendaItems, meetingAttendance, meetingLines, meetings } from './tables.ts'
 
 const usual = rows.record()
-const usualItem = itemRows.record()
 const usualLine = lineRows.record()
 
 export const record = rows.record({
@@ -37,7 +36,7 @@ export const record = rows.record({
   },
 })
 
-export const itemRecord = itemRows.record({ fields: usualItem.fields })
+export const itemRecord = itemRows.record({ changing: (user) => whileOpen(user, agendaItems.meetingId) })
 
 export const lineRecord = lineRows.record({
   changing: (user) => whileOpen(user, meetingLines.meetingId),

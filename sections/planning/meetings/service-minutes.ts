@@ -4,20 +4,21 @@ import { conflict, invalid } from '#kernel/calls/errors.ts'
 import { formatDay } from '#kernel/charity/day.ts'
 import { personToken } from '#kernel/language/message-text.ts'
 import { passes } from '#kernel/people/access.ts'
+import { settle } from '#platform/notifications/service.ts'
 import { isOpen, partsOf } from '#platform/tasks/access.ts'
-import { lockTasks, tellAssigned } from '#platform/tasks/service.ts'
+import { lockTasks, type TaskRow, tellAssigned } from '#platform/tasks/service.ts'
 import { tasks } from '#platform/tasks/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { accountNames } from '#server/data/names.ts'
 import { users } from '#server/data/tables.ts'
 import { updateMany } from '#server/data/versioned.ts'
-import { isClosed, mayRemoveLine, mayView, mayWrite } from './access.ts'
+import { isClosed, mayChangeTask, mayRemoveLine, mayView, mayWrite } from './access.ts'
 import type { LineKind } from './fields.ts'
 import { actionIn, type LineAction, saysKind } from './line-action.ts'
 import { asWritten, type LineRow, lineRows } from './line-rows.ts'
 import type { minutes as calls } from './minutes-contract.ts'
 import { ABOUT, type MeetingRow, rows } from './rows.ts'
-import { agendaItems, meetingAttendance, meetingLines } from './tables.ts'
+import { agendaItems, meetingAttendance, meetingLines, meetings } from './tables.ts'
 
 type Calls = typeof calls
 
@@ -104,28 +105,35 @@ async function mustBeOfMeeting(ctx: Ctx, agendaItemId: string | null | undefined
 /** What a line says itself of its kind, where nobody said more than that it is a note. */
 function kindOf(text: string, kind: LineKind = 'note', { date }: MeetingRow): LineKind {
   if (kind !== 'note') return kind
-  return actionIn(text, date) ? 'action' : saysKind(text)
+  const said = saysKind(text)
+  return said === 'note' && actionIn(text, date) ? 'action' : said
+}
+
+/** Those who write do not hold each other up, but nobody closes the meeting meanwhile. */
+async function heldOpen(ctx: Ctx, id: string): Promise<MeetingRow> {
+  await ctx.db.select({ id: meetings.id }).from(meetings).where(eq(meetings.id, id)).for('key share')
+  return rows.find(ctx, id)
 }
 
 export async function addLine(ctx: Ctx, { text, ...input }: InputOf<Calls['add']>) {
-  const meeting = await rows.find(ctx, input.meetingId)
+  const meeting = await heldOpen(ctx, input.meetingId)
   ctx.check(mayWrite(ctx.user, meeting), isClosed(meeting) ? CLOSED : undefined)
   await mustBeOfMeeting(ctx, input.agendaItemId, meeting.id)
   const said = await withPeople(ctx, text)
   const made = await lineRows.insert(ctx, { ...input, text: said, kind: kindOf(said, input.kind, meeting) })
-  await follow(ctx, made.id, meeting)
+  await follow(ctx, made.id, meeting, said)
   return shown(ctx, made.id)
 }
 
 export async function editLine(ctx: Ctx, input: InputOf<Calls['edit']>) {
   const before = await lineRows.find(ctx, input.id)
-  const meeting = await rows.find(ctx, before.meetingId)
+  const meeting = await heldOpen(ctx, before.meetingId)
   ctx.check(mayWrite(ctx.user, meeting), isClosed(meeting) ? CLOSED : undefined)
   await mustBeOfMeeting(ctx, input.agendaItemId, meeting.id)
   const text = input.text === undefined ? undefined : await withPeople(ctx, input.text)
   await lineRows.edit(ctx, { ...input, text })
   if (text !== undefined && input.kind === undefined) await sayKind(ctx, input.id, meeting)
-  await follow(ctx, input.id, meeting)
+  if (text !== undefined && text !== before.text) await follow(ctx, input.id, meeting, before.text)
   return shown(ctx, input.id)
 }
 
@@ -138,8 +146,9 @@ async function sayKind(ctx: Ctx, id: string, meeting: MeetingRow) {
 
 /** The line goes, and with it what it asked for, as long as nobody has done it. */
 export async function removeLine(ctx: Ctx, { id }: InputOf<Calls['remove']>) {
+  const { meetingId } = await lineRows.find(ctx, id)
+  const meeting = await heldOpen(ctx, meetingId)
   const before = await lineRows.find(ctx, id, { locked: true })
-  const meeting = await rows.find(ctx, before.meetingId)
   ctx.check(mayRemoveLine(ctx.user, before, meeting), isClosed(meeting) ? CLOSED : undefined)
   await ctx.db.delete(meetingLines).where(eq(meetingLines.id, id))
   if (before.taskId) await dropTask(ctx, before.taskId)
@@ -147,10 +156,15 @@ export async function removeLine(ctx: Ctx, { id }: InputOf<Calls['remove']>) {
   return {}
 }
 
+/** Nobody has begun on it, and it is this person's to take away. */
+const mayDrop = (ctx: Ctx, task: TaskRow) =>
+  isOpen(task) && task.doneBy.length === 0 && mayChangeTask(ctx.user, task)
+
 async function dropTask(ctx: Ctx, taskId: string) {
   const [task] = await lockTasks(ctx, [taskId])
-  if (!task || !isOpen(task)) return
+  if (!task || !mayDrop(ctx, task)) return
   await ctx.db.delete(tasks).where(eq(tasks.id, taskId))
+  await settle(ctx, { type: 'task', id: taskId })
   ctx.emit('tasks.changed')
 }
 
@@ -169,29 +183,41 @@ async function askedFor(ctx: Ctx, text: string, meeting: MeetingRow): Promise<Li
   return people.length > 0 ? { ...found, people } : null
 }
 
+const THEIRS =
+  'This line is a task. Whoever wrote it down, whoever has it and whoever manages meetings may correct it.'
+
 /**
- * A line with @name and a day is that person's task, and stays so: written anew, the task says the same; without the name
- * or the day, there is none any more. What was done or canceled is nobody's to rewrite.
+ * A line with @name and a day is that person's task, and stays so: of what it asks for, the task says what was written
+ * anew; without the name or the day, there is none any more. What the line never asked for itself stays, and what was done
+ * or canceled is nobody's to rewrite. `was`: the line as it stood before.
  */
-async function follow(ctx: Ctx, id: string, meeting: MeetingRow) {
+async function follow(ctx: Ctx, id: string, meeting: MeetingRow, was: string) {
   const [line] = await ctx.db.select().from(meetingLines).where(eq(meetingLines.id, id)).for('update')
   if (!line) return
   const asked = await askedFor(ctx, line.text, meeting)
+  const before = await askedFor(ctx, was, meeting)
   if (!line.taskId) {
     if (asked) await makeTask(ctx, line, meeting, asked)
     return
   }
   const [task] = await lockTasks(ctx, [line.taskId])
-  if (!task || !isOpen(task)) return
+  if (!task || !isOpen(task) || (!asked && !before)) return
+  const differs = JSON.stringify(asked) !== JSON.stringify(before)
+  if (!differs) return
+  ctx.check(mayChangeTask(ctx.user, task), THEIRS)
   if (!asked) {
+    if (!mayDrop(ctx, task)) return
     await updateMany(ctx, meetingLines, [{ before: line, values: { taskId: null } }])
     return dropTask(ctx, task.id)
   }
-  const { title, due, people } = asked
-  const same =
-    task.title === title && task.dueDate === due && task.assignedTo.toString() === people.toString()
-  if (same) return
-  const values = { title, dueDate: due, assignedTo: people, doneBy: partsOf(people, task.doneBy) }
+  // What was changed in the task itself since is not taken back by a word corrected elsewhere in the line.
+  const people = asked.people.toString() === before?.people.toString() ? task.assignedTo : asked.people
+  const values = {
+    title: asked.title === before?.title ? task.title : asked.title,
+    dueDate: asked.due === before?.due ? task.dueDate : asked.due,
+    assignedTo: people,
+    doneBy: partsOf(people, task.doneBy),
+  }
   await updateMany(ctx, tasks, [{ before: task, values }])
   ctx.emit('tasks.changed')
   await tellAssigned(ctx, { ...task, ...values }, task.assignedTo, meeting.title)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { has } from '#kernel/people/access.ts'
+import { has, passes } from '#kernel/people/access.ts'
 import { defineWaiting } from '#server/data/waiting.ts'
 import { defineNotificationAction } from '#server/jobs/notification-actions.ts'
 import { can, logs } from './access.ts'
@@ -10,6 +10,7 @@ import { accept, answers } from './service-answers.ts'
 export const waitingSource = defineWaiting({
   events: ['monitoring.changed', 'collections.changed'],
   of: async (ctx) => {
+    if (!passes(ctx.user, logs)) return []
     const { items } = await answers(ctx, {})
     const section = has(ctx.user, can.NAV_WEEKLY_MONITORING) ? 'weekly-monitoring' : 'dashboard'
     return items.map(({ id, location, individual, groups, state }) => ({

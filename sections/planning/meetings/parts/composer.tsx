@@ -78,13 +78,14 @@ export function Composer({ meeting, about, focus, onSend }: ComposerProps) {
 function hintOf(text: string, kind: LineKind, { date }: Meeting, { marks }: Written): string {
   if (text === '')
     return 'A line with @name and a day becomes that person’s task: “@Ana order labels by Nov 30”.'
+  const said = kind === 'note' ? saysKind(inWords(text, () => undefined)) : kind
   const asked = actionIn(text, date)
   if (asked) {
     const nameOf = (id: string) => marks.find(({ token }) => token.includes(id))?.label.replace(/^@/, '')
     const names = asked.people.map((id) => nameOf(id) ?? 'somebody').join(', ')
-    return `Becomes a task of ${names}, until ${formatDay(asked.due, 'short')}: ${asked.title}`
+    const task = `Becomes a task of ${names}, until ${formatDay(asked.due, 'short')}: ${asked.title}`
+    return said === 'decision' ? `${task}. Stands in the register of decisions, too.` : task
   }
-  const said = kind === 'note' ? saysKind(inWords(text, () => undefined)) : kind
   if (said === 'decision') return 'Stands in the register of decisions.'
   if (said === 'action') return 'Name somebody with @ and a day, and it is their task at once.'
   return ''
