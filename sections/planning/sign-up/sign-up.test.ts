@@ -394,7 +394,11 @@ describe('an event that is postponed', () => {
     const admin = await portal.as('admin')
     const helpers = [await portal.as('volunteer'), await portal.as('volunteer'), await portal.as('volunteer')]
     const name = `Elm School ${clock}`
-    const { id } = await admin.call(eventRequests.add, { organizationName: name, volunteersNeeded: 3 })
+    const { id } = await admin.call(eventRequests.add, {
+      organizationName: name,
+      volunteersNeeded: 3,
+      desiredEventDate: soon(-5),
+    })
     await admin.call(eventRequests.move, { id, move: 'take' })
     await admin.call(eventRequests.move, { id, move: 'schedule', scheduledEventDate: soon(12) })
     const shift = async () =>
