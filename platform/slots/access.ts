@@ -44,6 +44,10 @@ export const mayCoordinate = (user: CurrentUser) => passes(user, coordinates)
 /** Who else comes is for those who come themselves, and for those who plan. */
 export const mayKnowNames = (user: CurrentUser) => passes(user, signsUp)
 
+/** What somebody said with their place ("ill", "needs a ramp") is for themselves and those who plan. */
+export const mayReadWords = (user: CurrentUser, personId: unknown) =>
+  mayCoordinate(user) || (user.personId !== undefined && user.personId === personId)
+
 /** Whoever changes an event changes its shifts with it; what they may do to the event, the event says. */
 const changesEvents = anyOf(
   can.EVENT_REQUESTS_ASSIGN_OTHERS,

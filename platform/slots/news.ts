@@ -28,7 +28,8 @@ export function newsOf(told: string | null, signup: Place, slot: ToldShift): New
       : null
   if (slot.status === 'called_off')
     return told !== null && slotBefore !== 'called_off' ? calledOff(what) : null
-  if (slot.status === 'planned') return null
+  if (slot.status === 'planned')
+    return slotBefore === 'open' && (before === 'confirmed' || before === 'waiting') ? openAgain(slot) : null
   if (slotBefore === 'called_off' && signup.status !== 'asked') return itTakesPlace(what, signup.status)
   if (signup.status === 'waiting' || signup.status === 'tentative') return null
   if (signup.status === 'asked')
@@ -66,6 +67,10 @@ const EXPECTED: readonly string[] = ['confirmed', 'waiting', 'asked', 'tentative
 const calledOff = (what: string): News => ({
   subject: `Called off: ${what}`,
   words: 'This does not take place then. You need not do anything.',
+})
+const openAgain = (slot: ToldShift): News => ({
+  subject: `Not agreed on any more: ${slot.title}`,
+  words: 'The day that you were told is open again. Please do not come before you hear from us.',
 })
 const STANDS: Record<string, string> = {
   waiting: 'You are on its waiting list.',

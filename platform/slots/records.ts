@@ -6,7 +6,7 @@ import type { Ctx } from '#server/context.ts'
 import { personName } from '#server/data/names.ts'
 import { defineRecord, placeIn, type Row, type ToldRow } from '#server/data/records.ts'
 import { people } from '#server/data/tables.ts'
-import { mayChangeWith, mayCoordinate, mayKnowNames } from './access.ts'
+import { mayChangeWith, mayCoordinate, mayKnowNames, mayReadWords } from './access.ts'
 import { CAME, SIGNUP_STATUS, type SignupStatus } from './fields.ts'
 import { SECTION, slotRecord } from './rows.ts'
 import { slotSignups, slots } from './tables.ts'
@@ -61,6 +61,7 @@ const signupRecord = defineRecord({
     checked_in_at: 'Checked in',
     checked_out_at: 'Checked out',
   },
+  hides: (user, field, row) => (field === 'note' || field === 'reason') && !mayReadWords(user, row.person_id),
   event: 'slots.changed',
   present: async (ctx, field, value) => {
     if (field === 'status') return SIGNUP_STATUS[value as keyof typeof SIGNUP_STATUS] ?? value

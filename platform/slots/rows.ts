@@ -5,9 +5,9 @@ import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { placeIn } from '#server/data/records.ts'
 import { rowsOf } from '#server/data/rows.ts'
-import { mayChangeWith, mayCoordinate, mayKnowNames, mayView } from './access.ts'
+import { mayChangeWith, mayCoordinate, mayKnowNames, mayReadWords, mayView } from './access.ts'
 import { HOLDING, PERHAPS, slot } from './fields.ts'
-import { figuresOf, heldOf, peopleOf } from './service-figures.ts'
+import { type Coming, figuresOf, heldOf, peopleOf } from './service-figures.ts'
 import { slotSignups, slots } from './tables.ts'
 
 export const SECTION = 'signup-genius'
@@ -54,6 +54,10 @@ async function pointOf({ db }: Ctx, place: string) {
     .limit(1)
   return known ?? {}
 }
+
+/** Somebody of a list as this reader may know them. */
+const withoutWords = (user: CurrentUser, one: Coming): Coming =>
+  mayReadWords(user, one.personId) ? one : { ...one, note: null, reason: null }
 
 /** Still to come, or without a day. */
 const toCome = (ctx: Ctx) => or(isNull(slots.day), gte(slots.day, todayOf(ctx)))
@@ -104,7 +108,7 @@ export const slotRows = rowsOf(slot, slots, {
         ...rest,
         open: Math.max(0, row.needed - has),
         mine: all.find(({ personId }) => personId === ctx.user.personId) ?? null,
-        people: mayKnowNames(ctx.user) ? all : null,
+        people: mayKnowNames(ctx.user) ? all.map((one) => withoutWords(ctx.user, one)) : null,
       }
     })
   },

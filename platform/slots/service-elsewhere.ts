@@ -15,17 +15,24 @@ import { atTheBell } from './telling.ts'
  * Are they expected at another shift while this one is? Only times that are known count: two of one day without a time may
  * well go together, and so may two parts of one event. Without names, since a link may have been passed on.
  */
-export async function isElsewhere(
+export const isElsewhere = async (
   ctx: Pick<WorkCtx, 'db' | 'settings'>,
   slot: SlotStored,
   personId: string,
-): Promise<boolean> {
+): Promise<boolean> => (await placesElsewhere(ctx, slot, personId)).length > 0
+
+/** Their places at those other shifts, by the ids of the sign-ups. */
+async function placesElsewhere(
+  ctx: Pick<WorkCtx, 'db' | 'settings'>,
+  slot: SlotStored,
+  personId: string,
+): Promise<string[]> {
   const { timeZone } = ctx.settings
   const span = slot.startTime === null ? null : spanOf(slot, timeZone)
-  if (!span) return false
+  if (!span) return []
   const { from, to } = daysOf(span, timeZone)
   const others = await ctx.db
-    .select({ slot: slots })
+    .select({ id: slotSignups.id, slot: slots })
     .from(slotSignups)
     .innerJoin(slots, eq(slots.id, slotSignups.slotId))
     .where(
@@ -37,12 +44,14 @@ export async function isElsewhere(
         between(slots.day, addDays(from, -1), to),
       ),
     )
-  return others.some(({ slot: other }) => {
+  return others.flatMap(({ id, slot: other }) => {
     const theirs = other.startTime === null ? null : spanOf(other, timeZone)
     const isSameEvent = slot.ownerId !== null && slot.ownerId === other.ownerId
-    return (
-      !isSameEvent && theirs !== null && overlap(instantsOf(span, timeZone), instantsOf(theirs, timeZone))
-    )
+    return !isSameEvent &&
+      theirs !== null &&
+      overlap(instantsOf(span, timeZone), instantsOf(theirs, timeZone))
+      ? [id]
+      : []
   })
 }
 
@@ -50,9 +59,17 @@ export async function isElsewhere(
  * The same for whoever is about to give them a place, who has locked the shift: of two answers of one person at the same
  * moment the second sees what the first took.
  */
-export async function isTakenElsewhere(ctx: WorkCtx, slot: SlotStored, personId: string): Promise<boolean> {
+export const isTakenElsewhere = async (ctx: WorkCtx, slot: SlotStored, personId: string): Promise<boolean> =>
+  (await placesTakenElsewhere(ctx, slot, personId)).length > 0
+
+/** And which places those are, for whoever says so only to somebody who knows of one of them. */
+export async function placesTakenElsewhere(
+  ctx: WorkCtx,
+  slot: SlotStored,
+  personId: string,
+): Promise<string[]> {
   await ctx.db.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('no key update')
-  return isElsewhere(ctx, slot, personId)
+  return placesElsewhere(ctx, slot, personId)
 }
 
 /** Those who plan decide which of the two somebody comes to. */

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { gone } from '#kernel/calls/errors.ts'
 import { endOf } from '#kernel/charity/shift-time.ts'
 import type { PublicCtx, WorkCtx } from '#server/context.ts'
@@ -26,15 +26,12 @@ const idIn = (app: WorkCtx['app'], token: string) => {
   return id !== null && ID.test(id) ? id : null
 }
 
-/** Whose places these links are about; what was made up is nobody's. */
-export async function peopleBy(ctx: PublicCtx, tokens: readonly string[]): Promise<Set<string>> {
-  const ids = tokens.flatMap((token) => idIn(ctx.app, token) ?? [])
-  const rows = await ctx.db
-    .select({ personId: slotSignups.personId })
-    .from(slotSignups)
-    .where(inArray(slotSignups.id, ids))
-  return new Set(rows.map(({ personId }) => personId))
-}
+/**
+ * The places that these links are about, by the ids of their sign-ups; what was made up is none. Those alone, and not the
+ * others of whose they are: anybody may sign somebody up by name and phone and hold a link of it.
+ */
+export const placesBy = (app: WorkCtx['app'], tokens: readonly string[]): Set<string> =>
+  new Set(tokens.flatMap((token) => idIn(app, token) ?? []))
 
 /** Whose place a link is about, and the shift; 410 for one that is made up, cut off, over or whose place is gone. */
 export async function byLink(ctx: PublicCtx, token: string, locked: boolean) {

@@ -137,6 +137,27 @@ describe('a shift', () => {
     expect((await viewer.try(slots.signUp, { id })).status).toBe(403)
   })
 
+  it('tells nobody but whoever plans why somebody cannot come, and what they wrote', async () => {
+    const { id } = await aShift(core)
+    const [ana, bo] = [await portal.as('volunteer'), await portal.as('volunteer')]
+    const { mine } = await ana.call(slots.signUp, { id, note: 'Needs a ramp' })
+    const place = String(mine?.id)
+    await bo.call(slots.signUp, { id })
+    await ana.call(slots.move, { id: place, move: 'cancel', reason: 'In hospital' })
+    const words = { note: 'Needs a ramp', reason: 'In hospital' }
+    const listed = async (person: Person) =>
+      (await person.call(slots.one, { id })).people?.find((one) => one.id === place)
+    const trail = async (person: Person) =>
+      JSON.stringify(await person.call(history.ofRecord, { table: 'slot_signups', id: place }))
+    for (const person of [ana, core]) {
+      expect(await listed(person)).toMatchObject(words)
+      expect(await trail(person)).toContain('In hospital')
+    }
+    expect(await listed(bo)).toMatchObject({ status: 'canceled', note: null, reason: null })
+    expect(await trail(bo)).toContain('Can’t come')
+    expect(await trail(bo)).not.toMatch(/hospital|ramp/)
+  })
+
   it('is not moved by others: whose place it is, and who coordinates', async () => {
     const { id } = await aShift(core)
     const [ana, bo] = [await portal.as('volunteer'), await portal.as('volunteer')]

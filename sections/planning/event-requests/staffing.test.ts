@@ -35,7 +35,12 @@ const edited = async (id: string, changes: object) => {
 
 describe('what an event needs', () => {
   it('stands as shifts by itself, and follows its numbers, day, times, address and status', async () => {
-    const id = await scheduled({ driversNeeded: 2, speakersNeeded: 1, vanDriverNeeded: true })
+    const id = await scheduled({
+      driversNeeded: 2,
+      speakersNeeded: 1,
+      vanDriverNeeded: true,
+      desiredEventDate: soon(-5),
+    })
     const told = (await shiftsOf(id)).map(({ role, needed, day, startTime, endTime, place, status }) => [
       role,
       needed,

@@ -102,6 +102,16 @@ describe('an event that does not take place', () => {
     expect(await told()).toEqual(everybody.map((to) => [to, 'It takes place']))
   })
 
+  it('on the day that was agreed, because it is in process again, is told once to who has a place', async () => {
+    const { id, perhaps, everybody } = await staffed()
+    const coming = everybody.filter((to) => to !== perhaps.email)
+    await admin.call(eventRequests.move, { id, move: 'unschedule' })
+    expect(await told()).toEqual(coming.map((to) => [to, 'Not agreed on any more']))
+    expect(await told()).toEqual([])
+    await admin.call(eventRequests.move, { id, move: 'schedule', scheduledEventDate: soon(14) })
+    expect((await told()).map(([to]) => to)).toEqual(coming)
+  })
+
   it('for a moment only, is told to nobody', async () => {
     const { id, everybody } = await staffed()
     const { requestId } = await admin.try(eventRequests.remove, { id })

@@ -127,7 +127,7 @@ export const signUp = contract({
     secret: true,
     throttle: [
       { name: 'sign-up-take', by: 'address', ...SCHOOL, words },
-      { name: 'sign-up-all', by: 'everybody', most: 1000, within: HOUR, words },
+      { name: 'sign-up-all', by: 'everybody', most: 1000, within: HOUR, counts: 'successes', words },
     ],
     summary: 'Sign up for a shift on the public page: a place, or the end of the waiting list',
     undo: { no: 'whoever signed up has their own link, and coordinators the list of the shift.' },

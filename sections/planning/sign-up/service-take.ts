@@ -6,8 +6,8 @@ import { DAY } from '#kernel/clock.ts'
 import { foldName } from '#kernel/language/names.ts'
 import { sendMail } from '#platform/outbox/service.ts'
 import { phoneKey, phoneKeyOf } from '#platform/people/service.ts'
-import { isTakenElsewhere, tellOfTwoAtOnce } from '#platform/slots/service-elsewhere.ts'
-import { linkTo, peopleBy, tokenOf } from '#platform/slots/service-links.ts'
+import { placesTakenElsewhere, tellOfTwoAtOnce } from '#platform/slots/service-elsewhere.ts'
+import { linkTo, placesBy, tokenOf } from '#platform/slots/service-links.ts'
 import {
   enter,
   isOver,
@@ -98,7 +98,7 @@ async function already(
     await updateMany(ctx, slotSignups, [{ before: signup, values: { note: more } }])
     ctx.emit('slots.changed', { id: slot.id })
   }
-  const isTheirs = (await peopleBy(ctx, mine)).has(signup.personId)
+  const isTheirs = placesBy(ctx.app, mine).has(signup.id)
   const who = known.find(({ id }) => id === signup.personId)
   const to = who?.accountEmail ?? who?.email ?? null
   if (!isTheirs && who && to && (await mayWriteTo(ctx, to)))
@@ -188,12 +188,13 @@ export async function take(
     return already(ctx, { slot, signup: there, known, note, mine })
   const personId = there?.personId ?? (await whoIs(ctx, given, known))
   // Said to nobody but who has shown that they know of the other place.
-  const twice = await isTakenElsewhere(ctx, slot, personId)
-  if (twice && (await peopleBy(ctx, mine)).has(personId)) throw conflict(TWICE)
+  const elsewhere = await placesTakenElsewhere(ctx, slot, personId)
+  const shown = placesBy(ctx.app, mine)
+  if (elsewhere.some((place) => shown.has(place))) throw conflict(TWICE)
   const { id, status, before } = there
     ? await comes(ctx, slot, there, note)
     : await enter(ctx, { slot, personId, came: 'public', wanted: 'confirmed', note, createdBy: null })
-  if (twice && status === 'confirmed') await tellOfTwoAtOnce(ctx, name, slot)
+  if (elsewhere.length > 0 && status === 'confirmed') await tellOfTwoAtOnce(ctx, name, slot)
   const mailed = email !== null && (await mayWriteTo(ctx, email))
   if (mailed) await tellPlace(ctx, { to: email, name, slot, signup: { id, status } })
   return {

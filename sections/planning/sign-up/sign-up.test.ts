@@ -175,6 +175,40 @@ describe('the public page', () => {
     expect(to).not.toContain('stranger@home.example')
   })
 
+  it('gives the link of a place to nobody who shows only that they signed the same person up for something else', async () => {
+    const at = { isPublic: true, needed: 3, day: soon(16) }
+    const [theirs, lure] = [await aShift(core, at), await aShift(core, { ...at, day: soon(17) })]
+    await come(theirs.id, 'Vera Holt', '404 555 0327')
+    const got = await come(lure.id, 'Vera Holt', '404 555 0327')
+    const shown = { mine: [String(got.body.token)] }
+    expect((await come(theirs.id, 'Vera Holt', '404 555 0327', shown)).body).toMatchObject({
+      already: true,
+      token: null,
+    })
+    // Nor does that link tell that she is expected somewhere else at the same time.
+    const beside = await aShift(core, { ...at, startTime: '11:00' })
+    expect((await come(beside.id, 'Vera Holt', '404 555 0327', shown)).body).toMatchObject({
+      already: false,
+      token: expect.any(String),
+    })
+  })
+
+  it('stays open for everybody, however often one tries an address that is not open', async () => {
+    const { id } = await aShift(core, { isPublic: true })
+    const counted = async () => {
+      const { rows } = await portal.app.pool.query<{ count: number }>(
+        `SELECT count FROM throttles WHERE key LIKE 'sign-up-all:%'`,
+      )
+      return rows[0]?.count ?? 0
+    }
+    const before = await counted()
+    const guess = { token: 'made-up', slotId: id, name: 'Ana Lee', phone: '404 555 0328' }
+    for (let times = 0; times < 5; times++) expect((await openly(signUp.take, guess)).status).toBe(410)
+    expect(await counted()).toBe(before)
+    expect((await come(id, 'Ana Lee', '404 555 0328')).status).toBe(200)
+    expect(await counted()).toBe(before + 1)
+  })
+
   it('takes a yes of whoever was asked for it, as the one entry that they are', async () => {
     const { id } = await aShift(core, { isPublic: true, needed: 2 })
     const { rows } = await portal.app.pool.query<{ id: string }>(
@@ -360,7 +394,11 @@ describe('an event that is postponed', () => {
     const admin = await portal.as('admin')
     const helpers = [await portal.as('volunteer'), await portal.as('volunteer'), await portal.as('volunteer')]
     const name = `Elm School ${clock}`
-    const { id } = await admin.call(eventRequests.add, { organizationName: name, volunteersNeeded: 3 })
+    const { id } = await admin.call(eventRequests.add, {
+      organizationName: name,
+      volunteersNeeded: 3,
+      desiredEventDate: soon(-5),
+    })
     await admin.call(eventRequests.move, { id, move: 'take' })
     await admin.call(eventRequests.move, { id, move: 'schedule', scheduledEventDate: soon(12) })
     const shift = async () =>
