@@ -277,6 +277,18 @@ describe('the link', () => {
       words: 'Only from ten, is that all right?',
     })
   })
+
+  it('passes on what comes with a yes, too', async () => {
+    const mo = await aVolunteer(portal, core, 'Mo')
+    const { shift } = await aGap()
+    await core.call(roster.askNow, { id: shift.id, personId: mo.personId })
+    const said = await answers(await tokenOf(mo.personId), 'yes', 'I bring my daughter along')
+    expect(said.body.items[0]?.state).toBe('yours')
+    const told = (await core.call(notifications.list, {})).notifications
+    expect(told.find(({ title }) => title.startsWith(`${mo.name} wrote about`))?.message).toContain(
+      'I bring my daughter along',
+    )
+  })
 })
 
 it('answers by text message count as those by the link; free words reach a coordinator', async () => {
