@@ -211,6 +211,20 @@ describe('a program that asks by the form', () => {
     await forgiven()
   })
 
+  it('closes the form for nobody by what is not kept: only requests that came in count for everybody', async () => {
+    const [kept, last, late] = [await filled(), await filled(), await filled()]
+    expect((await call(intake.ask, kept)).status).toBe(200)
+    await portal.app.pool.query(
+      `UPDATE throttles SET count = 199 WHERE key = 'event-intake-all:everybody'`,
+    )
+    for (const free of [{ ...last, website: 'https://spam.example' }, kept, kept])
+      expect((await call(intake.ask, free)).status).toBe(200)
+    expect((await call(intake.ask, last)).status).toBe(200)
+    expect((await call(intake.ask, late)).status).toBe(429)
+    expect(await requestOf(late.organizationName)).toEqual([])
+    await forgiven()
+  })
+
   it('has no web address of its own put into our email to somebody else', async () => {
     for (const field of ['organizationName', 'department', 'contactName']) {
       const form = await filled({ [field]: 'Win a car, see https://evil.example/car' })
