@@ -291,6 +291,25 @@ describe('the link', () => {
   })
 })
 
+it('a question of a search that is over is open again when a month is put down with it', async () => {
+  const nia = await aVolunteer(portal, core, 'Nia')
+  const { shift } = await aGap()
+  const { id } = shift
+  await looks()
+  await core.call(roster.askNow, { id, personId: nia.personId })
+  const [round] = (await core.call(roster.cover, { id })).rounds
+  await core.call(roster.stopCover, { id: String(round?.id) })
+  expect((await ask(await tokenOf(nia.personId))).body.items[0]?.state).toBe('settled')
+  const picks = [{ slotId: id, personId: nia.personId }]
+  const published = await core.call(roster.publish, { month: String(shift.day).slice(0, 7), picks })
+  expect(published).toMatchObject({ asked: 1, left: 0 })
+  const said = await answers(await tokenOf(nia.personId), 'yes')
+  expect(said.body.items[0]?.state).toBe('yours')
+  expect((await core.call(slots.one, { id })).people).toContainEqual(
+    expect.objectContaining({ personId: nia.personId, status: 'confirmed' }),
+  )
+})
+
 it('answers by text message count as those by the link; free words reach a coordinator', async () => {
   const ana = await aHelper(portal)
   const phone = '+14045550199'
