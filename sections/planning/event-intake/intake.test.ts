@@ -211,6 +211,18 @@ describe('a program that asks by the form', () => {
     await forgiven()
   })
 
+  it('closes the form for nobody by what is not kept: only requests that came in count for everybody', async () => {
+    const [kept, last, late] = [await filled(), await filled(), await filled()]
+    expect((await call(intake.ask, kept)).status).toBe(200)
+    await portal.app.pool.query(`UPDATE throttles SET count = 199 WHERE key = 'event-intake-all:everybody'`)
+    for (const free of [{ ...last, website: 'https://spam.example' }, kept, kept])
+      expect((await call(intake.ask, free)).status).toBe(200)
+    expect((await call(intake.ask, last)).status).toBe(200)
+    expect((await call(intake.ask, late)).status).toBe(429)
+    expect(await requestOf(late.organizationName)).toEqual([])
+    await forgiven()
+  })
+
   it('has no web address of its own put into our email to somebody else', async () => {
     for (const field of ['organizationName', 'department', 'contactName']) {
       const form = await filled({ [field]: 'Win a car, see https://evil.example/car' })
@@ -280,6 +292,29 @@ describe('the link of a request', () => {
     await core.call(history.undo, { requestId: said.requestId })
     expect((await requestOf(organizationName))[0]).toMatchObject({ estimatedSandwichCount: 300 })
     expect((await call(intake.correct, { token, version: 1, ...own })).status).toBe(409)
+  })
+
+  it('rings for what it changed, five times an hour, and not at all where nothing changed', async () => {
+    const { contactEmail, organizationName } = await asked()
+    const token = await tokenFor(contactEmail)
+    const rung = async () => {
+      const { rows } = await portal.app.pool.query(
+        'SELECT count(*)::int AS times FROM notifications WHERE user_id = $1 AND title = $2',
+        [core.id, `${organizationName} corrected their request`],
+      )
+      return rows[0].times as number
+    }
+    const correct = async (more: object = {}) => {
+      const { body } = await call(intake.mine, { token })
+      expect((await call(intake.correct, { token, version: body.version, ...own, ...more })).status).toBe(200)
+      return rung()
+    }
+    expect([await correct(), await correct(), await correct()]).toEqual([1, 1, 1])
+    expect(await correct({ contactPhone: '404 555 0133' })).toBe(2)
+    for (let more = 1; more <= 6; more++) await correct({ estimatedAttendance: 60 + more })
+    expect(await rung()).toBe(5)
+    expect((await requestOf(organizationName))[0]).toMatchObject({ estimatedAttendance: 66 })
+    await forgiven()
   })
 
   it('keeps what both sides changed meanwhile, and asks only about a field that both changed', async () => {

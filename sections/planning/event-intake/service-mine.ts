@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
-import { conflict, invalid } from '#kernel/calls/errors.ts'
+import { AppError, conflict, invalid } from '#kernel/calls/errors.ts'
+import { HOUR } from '#kernel/clock.ts'
 import { notify } from '#platform/notifications/service.ts'
 import { isAlsoOurs } from '#platform/people/service.ts'
 import { type EventRow, isOver, organizationOf } from '#sections/planning/event-requests/service-about.ts'
@@ -10,6 +11,7 @@ import type { PublicCtx, WorkCtx } from '#server/context.ts'
 import { refuseUnlessOnTop } from '#server/data/on-top.ts'
 import { people } from '#server/data/tables.ts'
 import { updateMany } from '#server/data/versioned.ts'
+import { countAttempt } from '#server/http/throttle.ts'
 import type { intake as calls } from './contract.ts'
 import { OURS_TOO, OVER_NOW, OWN_FIELDS, UNTIL_AGREED } from './fields.ts'
 import { refusePast, startersOf } from './service.ts'
@@ -106,8 +108,23 @@ export async function correct(ctx: PublicCtx, input: InputOf<Calls['correct']>) 
   }
   await confirmed(ctx, event.id)
   ctx.emit('event-requests.changed', { id: event.id })
-  await tellLead(ctx, event, `${organizationOf(event)} corrected their request`, 'By their link.')
+  const isNew = changed.some((name) => !isDeepStrictEqual(values[name], event[name]))
+  if ((isNew || Object.keys(anew).length > 0) && (await mayRing(ctx, event)))
+    await tellLead(ctx, event, `${organizationOf(event)} corrected their request`, 'By their link.')
   return told(ctx, await eventOf(ctx, input.token, false))
+}
+
+/** So many corrections of an event in an hour ring; more only stand there. */
+const RINGS_AN_HOUR = 5
+
+async function mayRing(ctx: WorkCtx, { id }: Event): Promise<boolean> {
+  try {
+    await countAttempt(ctx.db, [{ key: `event-corrected:${id}`, most: RINGS_AN_HOUR, within: HOUR }])
+    return true
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'TOO_MANY_REQUESTS') throw error
+    return false
+  }
 }
 
 const UNTOLD = 'They asked to call it off: '

@@ -17,6 +17,7 @@ import {
 import { eventFlags, eventOrganizers, eventRequests } from '#sections/planning/event-requests/tables.ts'
 import { type PublicCtx, todayOf, type WorkCtx } from '#server/context.ts'
 import { people } from '#server/data/tables.ts'
+import { countAttempt } from '#server/http/throttle.ts'
 import { seal, unseal } from '#server/people/seal.ts'
 import { hashToken } from '#server/people/session.ts'
 import type { intake as calls } from './contract.ts'
@@ -47,6 +48,14 @@ function ageOf(ctx: PublicCtx, token: string): number | null {
   return Number.isFinite(madeAt) ? ctx.app.now().getTime() - madeAt : null
 }
 
+/** Counted here, so that only a request that is kept counts: what costs a program nothing closes the form for nobody. */
+const ALL = {
+  key: 'event-intake-all:everybody',
+  most: 200,
+  within: HOUR,
+  words: 'Very many requests are coming in just now. Please try again in an hour.',
+}
+
 /** Always the same answer; what is known here already is said to us alone. */
 export async function ask(ctx: PublicCtx, input: InputOf<Calls['ask']>): Promise<OutputOf<Calls['ask']>> {
   const { token, answer, website, language, contactName, contactEmail, contactPhone, kind, ...given } = input
@@ -62,6 +71,7 @@ export async function ask(ctx: PublicCtx, input: InputOf<Calls['ask']>): Promise
   await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${formKey}, 0))`)
   const [known] = await ctx.db.select().from(eventIntakes).where(eq(eventIntakes.formKey, formKey))
   if (known) return { received: true }
+  await countAttempt(ctx.db, [ALL])
 
   const planned = given.estimatedSandwichCount
   const [event] = await ctx.db

@@ -103,8 +103,9 @@ export const writes = anyOf(
 )
 
 /** Whoever was given that they only look writes nothing, whatever else they hold. */
-const onlyLooks = (user: CurrentUser) =>
+export const onlyLooks = (user: CurrentUser) =>
   user.role !== 'super_admin' && user.role !== 'admin' && has(user, can.EVENT_REQUESTS_VIEW_ONLY)
+export const ONLY_LOOKS = 'You may only look at event requests.'
 
 export const mayWrite = (user: CurrentUser, part: Part) => !onlyLooks(user) && passes(user, PARTS[part])
 export const mayWriteAny = (user: CurrentUser) => !onlyLooks(user) && passes(user, writes)

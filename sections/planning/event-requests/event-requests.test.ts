@@ -7,6 +7,7 @@ import { volunteerCalendar } from '#sections/dashboard/volunteer-calendar/contra
 import { groups } from '#sections/operations/groups-catalog/contract.ts'
 import { crudHolds } from '#server/testing/crud-holds.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { fresh } from '#tests/undo-cases.ts'
 import { eventAttempts, eventRequests } from './contract.ts'
 import { TAB_NAMES } from './contract-shapes.ts'
 import { completePast } from './jobs.ts'
@@ -266,6 +267,29 @@ it('an event stands on the calendar on its agreed day', async () => {
   const on = async (person: Person) =>
     (await person.call(volunteerCalendar.events, range)).items.filter(({ opens }) => opens?.endsWith(id))
   expect(await on(admin)).toMatchObject([{ kind: 'event' }])
+})
+
+it('a list is about the department it names; one without departments about the only event of that day', async () => {
+  const organizationName = fresh('Linden School')
+  const day = '2027-05-04'
+  const third = await anEvent(admin, { organizationName, department: 'Grade 3', desiredEventDate: day })
+  const bring = async (heading: string, ...rows: string[]) => {
+    const lines = rows.map((row) => `${organizationName},${day},${row}`)
+    const file = new File([[`Organization,Date they wish,${heading}`, ...lines].join('\n')], 'list.csv')
+    const { importId, counts } = await admin.call(eventRequests.importPreview, { file })
+    await admin.call(eventRequests.importApply, { importId })
+    return [counts.new, counts.changed]
+  }
+  const told = async () => {
+    const { department, nextAction } = await admin.call(eventRequests.one, { id: third.id })
+    return [department, nextAction]
+  }
+  expect(await bring('Next action', 'Call them')).toEqual([0, 1])
+  expect(await told()).toEqual(['Grade 3', 'Call them'])
+  expect(await bring('Department,Next action', 'Grade 4,Visit them', ',Ask them')).toEqual([2, 0])
+  expect(await told()).toEqual(['Grade 3', 'Call them'])
+  expect(await bring('Department,Next action', 'GRADE 3,Write them', 'Grade 4,Visit them')).toEqual([0, 1])
+  expect(await told()).toEqual(['GRADE 3', 'Write them'])
 })
 
 it('a block of cells is one change with one undo; what cannot be written is named and left', async () => {

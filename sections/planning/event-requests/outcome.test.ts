@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, type Day, todayIn } from '#kernel/charity/day.ts'
+import { somebody } from '#platform/slots/testing.ts'
 import { collections } from '#sections/collections/collections/contract.ts'
 import { plans } from '#sections/operations/distributions/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
@@ -94,6 +95,25 @@ it('an entry that is not there is not linked, and nothing is planned without a d
     body: { message: 'Please agree on a date first: what goes out goes out on a day.' },
   })
   expect((await (await portal.as('host')).try(eventOutcome.planDelivery, plan)).status).toBe(403)
+})
+
+it('whoever only looks at event requests puts nobody down and plans no delivery, whatever else they may', async () => {
+  const { id } = await held()
+  const { id: recipientId } = await admin.call(recipients.add, {
+    name: `Harbor ${randomUUID()}`,
+    phone: '404 555 0100',
+  })
+  const others = ['EVENT_REQUESTS_VIEW', 'EVENT_REQUESTS_ASSIGN_OTHERS', 'DISTRIBUTIONS_EDIT']
+  const tried = async (permissions: string[]) => {
+    const person = await portal.as('core_team', { permissions })
+    const personId = await somebody(portal)
+    return [
+      (await person.try(eventRequests.assign, { id, role: 'driver', personId })).status,
+      (await person.try(eventOutcome.planDelivery, { id, recipientId, sandwichCount: 10 })).status,
+    ]
+  }
+  expect(await tried([...others, 'EVENT_REQUESTS_VIEW_ONLY'])).toEqual([403, 403])
+  expect(await tried(others)).toEqual([200, 200])
 })
 
 it('a follow-up event takes the group, its people and its place along, and nothing of its day', async () => {

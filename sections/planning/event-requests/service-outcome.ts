@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
-import { invalid, unprocessable } from '#kernel/calls/errors.ts'
+import { forbidden, invalid, unprocessable } from '#kernel/calls/errors.ts'
 import { addDays, type Day } from '#kernel/charity/day.ts'
 import { has } from '#kernel/people/access.ts'
 import { can as log } from '#sections/collections/collections/access.ts'
@@ -11,7 +11,7 @@ import { planRows } from '#sections/operations/distributions/service-plan.ts'
 import { plannedDeliveries } from '#sections/operations/distributions/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { insertMany, updateMany } from '#server/data/versioned.ts'
-import { mayAdd, mayWrite } from './access.ts'
+import { mayAdd, mayWrite, ONLY_LOOKS, onlyLooks } from './access.ts'
 import type { eventOutcome as calls } from './outcome-contract.ts'
 import { eventRows } from './rows.ts'
 import { one } from './service.ts'
@@ -123,6 +123,7 @@ export async function linkEntry(ctx: Ctx, { id, collectionId }: InputOf<Calls['l
 
 export async function planDelivery(ctx: Ctx, { id, ...input }: InputOf<Calls['planDelivery']>) {
   const event = await eventRows.find(ctx, id, { locked: true })
+  if (onlyLooks(ctx.user)) throw forbidden(ONLY_LOOKS)
   const plannedDate = event.scheduledEventDate
   if (!plannedDate) throw unprocessable('Please agree on a date first: what goes out goes out on a day.')
   const plan = await planRows.insert(ctx, { ...input, plannedDate })

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { InputOf } from '#kernel/calls/contract.ts'
-import { conflict } from '#kernel/calls/errors.ts'
+import { conflict, forbidden } from '#kernel/calls/errors.ts'
 import { formatClock, minutesOfClock } from '#kernel/charity/clock-time.ts'
 import { HOLDING, PERHAPS } from '#platform/slots/fields.ts'
 import { assign as assignTo } from '#platform/slots/service.ts'
@@ -9,6 +9,7 @@ import { slotSignups, slots } from '#platform/slots/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { people } from '#server/data/tables.ts'
 import { updateMany } from '#server/data/versioned.ts'
+import { ONLY_LOOKS, onlyLooks } from './access.ts'
 import type { eventRequests as calls } from './contract.ts'
 import type { Notice } from './refrigeration.ts'
 import { eventRows } from './rows.ts'
@@ -30,6 +31,7 @@ const NEEDED = {
  */
 export async function assign(ctx: Ctx, { id, role, personId, status }: InputOf<Calls['assign']>) {
   const before = await eventRows.find(ctx, id, { locked: true })
+  if (onlyLooks(ctx.user)) throw forbidden(ONLY_LOOKS)
   const ofRole = and(eq(slots.ownerTable, 'event_requests'), eq(slots.ownerId, id), eq(slots.role, role))
   const [slot] = await ctx.db
     .select({ held: sql<number>`slot_held(${slots.id})`, needed: slots.needed })

@@ -12,13 +12,15 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { Section } from '#web/ui/layout/card.tsx'
 import { Stack } from '#web/ui/layout/flow.tsx'
+import { onlyLooks } from './access.ts'
 import { eventRequests } from './contract.ts'
 
 const ROLES = ['driver', 'van_driver', 'speaker', 'volunteer'] as const
 
 /** Who comes to an event, by role: assigned, asked and confirmed here, who is free first. */
 export default function Staffing({ id }: { id: string }) {
-  const coordinator = passes(useCurrentUser(), coordinates)
+  const user = useCurrentUser()
+  const coordinator = passes(user, coordinates) && !onlyLooks(user)
   const answer = useQuery(query(slots.list, { ownerTable: 'event_requests', ownerId: id, limit: 20 }))
   return (
     <Async query={answer} what="who comes to this event" skeleton={<SkeletonLines lines={6} />}>

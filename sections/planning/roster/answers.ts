@@ -37,7 +37,7 @@ export async function takeAnswer(
   const [ask] = await ctx.db.select().from(slotAsks).where(eq(slotAsks.id, askId)).for('update')
   if (!ask) return 'over'
   const now = ctx.app.now()
-  if (words && answer !== 'yes') await passOn(ctx, slot, ask, words)
+  if (words) await passOn(ctx, slot, ask, words)
   const has = await hasPlace(ctx, ask)
   const note = (more: Partial<Ask> = {}) =>
     updateMany(ctx, slotAsks, [

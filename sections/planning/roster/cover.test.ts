@@ -277,6 +277,37 @@ describe('the link', () => {
       words: 'Only from ten, is that all right?',
     })
   })
+
+  it('passes on what comes with a yes, too', async () => {
+    const mo = await aVolunteer(portal, core, 'Mo')
+    const { shift } = await aGap()
+    await core.call(roster.askNow, { id: shift.id, personId: mo.personId })
+    const said = await answers(await tokenOf(mo.personId), 'yes', 'I bring my daughter along')
+    expect(said.body.items[0]?.state).toBe('yours')
+    const told = (await core.call(notifications.list, {})).notifications
+    expect(told.find(({ title }) => title.startsWith(`${mo.name} wrote about`))?.message).toContain(
+      'I bring my daughter along',
+    )
+  })
+})
+
+it('a question of a search that is over is open again when a month is put down with it', async () => {
+  const nia = await aVolunteer(portal, core, 'Nia')
+  const { shift } = await aGap()
+  const { id } = shift
+  await looks()
+  await core.call(roster.askNow, { id, personId: nia.personId })
+  const [round] = (await core.call(roster.cover, { id })).rounds
+  await core.call(roster.stopCover, { id: String(round?.id) })
+  expect((await ask(await tokenOf(nia.personId))).body.items[0]?.state).toBe('settled')
+  const picks = [{ slotId: id, personId: nia.personId }]
+  const published = await core.call(roster.publish, { month: String(shift.day).slice(0, 7), picks })
+  expect(published).toMatchObject({ asked: 1, left: 0 })
+  const said = await answers(await tokenOf(nia.personId), 'yes')
+  expect(said.body.items[0]?.state).toBe('yours')
+  expect((await core.call(slots.one, { id })).people).toContainEqual(
+    expect.objectContaining({ personId: nia.personId, status: 'confirmed' }),
+  )
 })
 
 it('answers by text message count as those by the link; free words reach a coordinator', async () => {

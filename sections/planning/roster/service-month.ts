@@ -231,7 +231,22 @@ export async function publish(
       .values(
         list.map(({ id }) => ({ slotId: id, personId, askedAt: ctx.app.now(), createdBy: ctx.user.id })),
       )
-      .onConflictDoNothing()
+      // Somebody who was asked before, by a search say, is asked anew; a no stays.
+      .onConflictDoUpdate({
+        target: [slotAsks.slotId, slotAsks.personId],
+        set: {
+          roundId: null,
+          byHand: false,
+          askedAt: ctx.app.now(),
+          answer: null,
+          words: null,
+          answeredAt: null,
+          toldAt: null,
+          version: sql`${slotAsks.version} + 1`,
+          updatedAt: sql`now()`,
+        },
+        setWhere: sql`${slotAsks.answer} IS DISTINCT FROM 'no'`,
+      })
     const to = reach.get(personId)
     if (to)
       await sendQuestion(ctx, {

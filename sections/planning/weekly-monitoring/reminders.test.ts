@@ -319,6 +319,10 @@ describe('an answer by the link in the email', () => {
 describe('the schedule', () => {
   it('reminds once at its time with two instances, tells the administrators, and rests in a week without collections', async () => {
     const site = await aSite()
+    // One that has answered, which nobody has entered yet.
+    const answered = await aSite()
+    await text(answered.e164, '306')
+    expect(await answersOf(answered.id)).toMatchObject([{ state: 'proposed' }])
     const admin = await portal.as('admin')
     const address = `admin-${crypto.randomUUID()}@test.example`
     await portal.app.pool.query('UPDATE users SET email = $2 WHERE id = $1', [admin.id, address])
@@ -338,6 +342,9 @@ describe('the schedule', () => {
     expect(await mails(site.id)).toHaveLength(1)
     expect(await alerts()).toHaveLength(1)
     expect((await alerts())[0]?.text).toMatch(new RegExp(`Not in yet .*${site.name}`))
+    expect((await alerts())[0]?.text).toMatch(new RegExp(`Answered, to be entered .*${answered.name}`))
+    expect((await alerts())[0]?.text).not.toMatch(new RegExp(`Not in yet .*${answered.name}`))
+    expect(await mails(answered.id)).toHaveLength(0)
     // Friday at 8:00 once more, and then it is in.
     clock = new Date('2026-11-13T13:02:00Z')
     await run()

@@ -9,7 +9,7 @@ import { type Ctx, todayOf, type WorkCtx } from '#server/context.ts'
 import { readPlan } from './plan.ts'
 import { standingOf } from './service.ts'
 import { sendReminders } from './service-reminders.ts'
-import { targetsOf } from './service-targets.ts'
+import { answeredIn, targetsOf } from './service-targets.ts'
 import { monitoringRuns } from './tables.ts'
 
 /** Whoever looks after the week hears of it; addresses stand nowhere. */
@@ -22,13 +22,18 @@ const lineOf = (title: string, names: readonly string[]) =>
 
 /** Domain 3.3: who is missing, who is in, and what else there is to know; nothing when everybody is in. */
 async function alertAdministrators(ctx: WorkCtx, week: Week): Promise<number> {
-  const sites = await standingOf(ctx, week)
+  const [standing, answered] = [await standingOf(ctx, week), await answeredIn(ctx, week)]
+  const isAsked = ({ hostId }: { hostId: string }) => !answered.has(hostId)
+  const sites = standing.map((site) =>
+    site.status === 'missing' && !isAsked(site) ? { ...site, status: 'answered' as const } : site,
+  )
   const named = (...of: string[]) => sites.filter(({ status }) => of.includes(status)).map(({ name }) => name)
-  const missing = named('missing')
-  if (missing.length === 0) return 0
-  const unreachable = (await targetsOf(ctx, week)).filter(({ contact }) => !contact?.email)
+  const [missing, toEnter] = [named('missing'), named('answered')]
+  if (missing.length + toEnter.length === 0) return 0
+  const unreachable = (await targetsOf(ctx, week)).filter((one) => !one.contact?.email && isAsked(one))
   const paragraphs = [
     lineOf('Not in yet', missing),
+    lineOf('Answered, to be entered', toEnter),
     lineOf('Partly in', named('partly')),
     lineOf('In', named('reported')),
     lineOf('Reported zero', named('zero')),
@@ -38,6 +43,10 @@ async function alertAdministrators(ctx: WorkCtx, week: Week): Promise<number> {
       unreachable.map(({ name }) => name),
     ),
   ].filter((line) => line !== null)
+  const news =
+    missing.length > 0
+      ? `${countOf(missing.length, 'location')} not in yet`
+      : `${countOf(toEnter.length, 'answer')} to be entered`
   const people = await holdersOf(ctx, HEARS)
   for (const person of people)
     await sendMail(ctx, {
@@ -45,7 +54,7 @@ async function alertAdministrators(ctx: WorkCtx, week: Week): Promise<number> {
       personId: person.id,
       category: 'reminder',
       template: {
-        subject: `${countOf(missing.length, 'location')} not in yet, week of ${formatDay(week.start)}`,
+        subject: `${news}, week of ${formatDay(week.start)}`,
         name: person.firstName,
         paragraphs,
         action: {
@@ -91,7 +100,8 @@ export async function remindWhenDue(ctx: WorkCtx) {
   if (claimed.length === 0 || holidaysIn(ctx, week).length > 0) return
   await alertAdministrators(ctx, week)
   if (!plan.remindHosts) return
-  const targets = await targetsOf(ctx, week)
+  const answered = await answeredIn(ctx, week)
+  const targets = (await targetsOf(ctx, week)).filter(({ hostId }) => !answered.has(hostId))
   await sendReminders(ctx, targets, { week, way: 'mail', sentBy: null })
   // Who has no address for mails may have agreed to texts.
   const rest = targets.filter(({ contact }) => !contact?.email)

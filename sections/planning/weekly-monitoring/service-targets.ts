@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { notFound } from '#kernel/calls/errors.ts'
 import { type Day, formatDay } from '#kernel/charity/day.ts'
 import type { Week } from '#kernel/charity/week.ts'
@@ -9,6 +10,7 @@ import { type ContactToRemind, contactsToRemind } from '#sections/operations/hos
 import { type Ctx, todayOf, type WorkCtx } from '#server/context.ts'
 import { mayView } from './access.ts'
 import { standingOf } from './service.ts'
+import { monitoringAnswers } from './tables.ts'
 
 /** A location that is not in yet, and whom to remind of it. */
 export interface Target {
@@ -37,6 +39,15 @@ export async function targetsOf(ctx: WorkCtx, week: Week, hostIds?: readonly str
   })
 }
 
+/** Locations whose answer for this week waits to be taken into the log: nothing more is asked of them. */
+export async function answeredIn(ctx: WorkCtx, week: Week): Promise<Set<string>> {
+  const rows = await ctx.db
+    .select({ hostId: monitoringAnswers.hostId })
+    .from(monitoringAnswers)
+    .where(and(eq(monitoringAnswers.weekStart, week.start), eq(monitoringAnswers.state, 'proposed')))
+  return new Set(rows.flatMap(({ hostId }) => hostId ?? []))
+}
+
 /** What may stand in a reminder. */
 export const valuesOf = (
   ctx: Pick<WorkCtx, 'settings'>,
@@ -45,10 +56,18 @@ export const valuesOf = (
   name: string,
 ): Filling => ({ location, week: formatDay(week.start), name, organization: ctx.settings.organizationName })
 
-/** A reminder that waited for the end of the night is not to ask for what came meanwhile. */
-export async function overtaken(ctx: WorkCtx, { id, occasion }: { id: string; occasion: string }) {
-  const targets = await targetsOf(ctx, weekAt(ctx, occasion as Day), [id])
-  return targets.length > 0 ? null : 'Its numbers are in, or not asked for any more'
+/**
+ * A reminder that waited for the end of the night is not to ask for what came meanwhile. Who asks by hand again, although
+ * there is an answer, has a reason.
+ */
+export async function overtaken(
+  ctx: WorkCtx,
+  { id, occasion, byItself }: { id: string; occasion: string; byItself: boolean },
+) {
+  const week = weekAt(ctx, occasion as Day)
+  const targets = await targetsOf(ctx, week, [id])
+  if (targets.length === 0) return 'Its numbers are in, or not asked for any more'
+  return byItself && (await answeredIn(ctx, week)).has(id) ? 'They have answered' : null
 }
 
 /** Those whom a reminder could go to now. */

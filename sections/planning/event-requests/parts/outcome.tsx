@@ -24,7 +24,7 @@ import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
-import { mayWrite } from '../access.ts'
+import { mayWrite, onlyLooks } from '../access.ts'
 import type { EventDetail } from '../contract.ts'
 import { eventOutcome, type Outcome } from '../outcome-contract.ts'
 import { nameOf } from '../words.ts'
@@ -104,7 +104,8 @@ function LogEntry({ event, found: { entry, entries } }: PartProps) {
 
 /** Who gets them: planned deliveries of that day, and what became of each. */
 function Deliveries({ event, found: { deliveries } }: PartProps) {
-  const may = mayPlanDelivery(useCurrentUser())
+  const user = useCurrentUser()
+  const may = mayPlanDelivery(user) && !onlyLooks(user)
   const [adding, setAdding] = useState(false)
   const day = event.scheduledEventDate
   return (
