@@ -27,7 +27,7 @@ afterEach(cleanup)
 it('a volunteer sees what is overdue above what is due today, and completes it in place; undo brings it back', async () => {
   await portal.open('/dashboard?section=my-actions', ana)
   const grid = within(await screen.findByRole('grid', { name: 'My actions' }))
-  await grid.findByRole('columnheader', { name: 'Overdue' })
+  await grid.findByRole('rowheader', { name: 'Overdue' })
   const rows = grid.getAllByRole('row').map((row) => row.textContent)
   const at = (words: string) => rows.findIndex((row) => row?.includes(words))
   expect([at('Overdue'), at('Call the printer'), at('Today'), at('Wash the coolers')]).toEqual(

@@ -76,7 +76,7 @@ function AddForm({ onDone, onCancel }: { onDone: (id: string) => void; onCancel:
             {file && <span>{`${file.name}, ${formatBytes(file.size)}`}</span>}
           </div>
           {faults.file && (
-            <p role="alert" className={styles.fault}>
+            <p role="alert" tabIndex={-1} className={styles.fault} data-fault>
               {faults.file}
             </p>
           )}

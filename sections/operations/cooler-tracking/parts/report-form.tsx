@@ -164,7 +164,7 @@ function Counts({ types, before, forSomebody, onDone }: CountsProps) {
               />
             </FieldRow>
           ))}
-          {faults.inventory && <p role="alert">{faults.inventory}</p>}
+          {faults.inventory && <p role="alert" tabIndex={-1} data-fault>{faults.inventory}</p>}
         </>
       )}
     </SmallForm>
