@@ -32,7 +32,7 @@ export const personalData = [
     title: 'Documents you looked at, saved or shared',
     erasure: 'delete',
   }),
-  ownedBy(documentFavorites.userId, { title: 'Documents you keep at hand', erasure: 'delete' }),
+  ownedBy(documentFavorites.userId, { title: 'Documents you marked as favorites', erasure: 'delete' }),
   ownedBy(documentUses.userId, { title: 'Documents you opened, and how often', erasure: 'delete' }),
   definePersonalData({
     table: dashboardDocuments,

@@ -68,8 +68,8 @@ describe('resources', () => {
   })
 
   it('leave as a spreadsheet in the order in which they stand', async () => {
-    const { body } = await admin.try(documents.exportList, { door: 'resources' })
-    const sheet = String(body)
+    const answer = await admin.try(documents.exportList, { door: 'resources' })
+    const sheet = answer.body as unknown as string
     const at = (await titles(admin)).map((title) => sheet.indexOf(`${title},`))
     expect(at).toEqual(at.toSorted((a, b) => a - b))
     expect(at[0]).toBeGreaterThan(0)

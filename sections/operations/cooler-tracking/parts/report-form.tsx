@@ -164,7 +164,11 @@ function Counts({ types, before, forSomebody, onDone }: CountsProps) {
               />
             </FieldRow>
           ))}
-          {faults.inventory && <p role="alert" tabIndex={-1} data-fault>{faults.inventory}</p>}
+          {faults.inventory && (
+            <p role="alert" tabIndex={-1} data-fault>
+              {faults.inventory}
+            </p>
+          )}
         </>
       )}
     </SmallForm>
