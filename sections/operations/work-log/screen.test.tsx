@@ -138,6 +138,8 @@ it('without a network hours and the timer are kept on the device, and arrive onc
   await portal.hands.click(form.getByRole('button', { name: 'Log these hours' }))
   const waiting = within(await screen.findByRole('region', { name: 'Not sent yet' }))
   expect(waiting.getByText(/1 h, Sorted bread/)).toBeTruthy()
+  // What the timer became can be corrected before it is sent, too.
+  expect(waiting.getAllByRole('button', { name: 'Edit' })).toHaveLength(2)
   expect(outbox.get().length).toBe(3)
   expect((await ana.call(workLogs.list, {})).total).toBe(1)
 

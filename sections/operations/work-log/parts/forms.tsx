@@ -4,9 +4,8 @@ import { formatDuration } from '#kernel/charity/duration.ts'
 import { call } from '#web/calls/api.ts'
 import { isApiError } from '#web/calls/errors.ts'
 import { changeWithUndo, makeChange } from '#web/calls/query.ts'
-import { useCurrentUser } from '#web/calls/session.ts'
 import { isReachable } from '#web/device/network.ts'
-import { removeWaiting, replaceWaiting, useWaiting, type Waiting } from '#web/offline/queue.ts'
+import { removeWaiting, replaceWaiting, type Waiting } from '#web/offline/queue.ts'
 import { sendWaiting } from '#web/offline/sending.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { WaitingMark } from '#web/ui/feedback/waiting-mark.tsx'
@@ -14,6 +13,7 @@ import { Quiet } from '#web/ui/layout/flow.tsx'
 import { type WorkLog, workLogs } from '../contract.ts'
 import EntryForm, { emptyLog, type LogValues } from './entry-form.tsx'
 import { entryOf, labelOf, logHours, measured, type NewLog, stopTimer } from './log-actions.ts'
+import { useWaitingHours } from './use-waiting-hours.ts'
 import { useMine, useWorkCalendar } from './use-work.ts'
 
 interface FormProps {
@@ -83,7 +83,7 @@ export const EditForm = ({ log, onClose }: FormProps & { log: WorkLog }) => (
 
 /** An entry that has not been sent yet, or was not accepted: it can still be changed on this device. */
 export function WaitingForm({ id, onClose }: FormProps & { id: string }) {
-  const found = useWaiting(useCurrentUser().id, workLogs.add).find((one) => one.args.id === id)
+  const found = useWaitingHours().find((one) => one.args.id === id)
   // Sent while somebody is typing: what they type still counts, as a correction.
   const [kept, setKept] = useState(found)
   if (found && found !== kept) setKept(found)

@@ -20,6 +20,10 @@ const FIGURES = [workLogs.list, workLogs.mine, workLogs.week, workLogs.totals]
 export const labelOf = ({ workDate, hours = 0, minutes = 0, description }: NewLog) =>
   [formatDay(workDate, 'short'), formatDuration(minutesOf({ hours, minutes })), description].join(', ')
 
+/** Where an entry that is not sent yet is changed. */
+const whereItWaits = ({ id = '' }: { id?: string | undefined }) =>
+  `/dashboard?section=work-log&action=waiting&entry=${id}`
+
 const KEPT = {
   title: 'Saved on this device',
   description: 'No connection. It will be sent by itself as soon as there is one.',
@@ -40,7 +44,7 @@ export async function logHours(args: NewLog, idempotencyKey: string = newId()) {
     { ...args, id: args.id ?? idempotencyKey },
     {
       label: labelOf,
-      editAt: ({ id = '' }) => `/dashboard?section=work-log&action=waiting&entry=${id}`,
+      editAt: whereItWaits,
     },
     idempotencyKey,
   )
@@ -122,7 +126,7 @@ export async function stopTimer(args: NewLog, today: string, idempotencyKey: str
   const outcome = await sendOrKeep(
     workTimer.stop,
     { ...args, id: args.id ?? idempotencyKey },
-    { label: labelOf },
+    { label: labelOf, editAt: whereItWaits },
     idempotencyKey,
   )
   await showTimer(null, today)

@@ -1,13 +1,11 @@
-import { useCurrentUser } from '#web/calls/session.ts'
-import { useWaiting } from '#web/offline/queue.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { WaitingMark } from '#web/ui/feedback/waiting-mark.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
-import { workLogs } from '../contract.ts'
+import { useWaitingHours } from './use-waiting-hours.ts'
 
 /** What was logged without a network, above the hours where it will stand. */
 export function WaitingHours({ onEdit }: { onEdit: (id: string) => void }) {
-  const waiting = useWaiting(useCurrentUser().id, workLogs.add)
+  const waiting = useWaitingHours()
   if (waiting.length === 0) return null
   return (
     <section aria-label="Not sent yet">
