@@ -11,6 +11,11 @@ const TOGETHER = { isolate: false }
 
 /** Tests of a page from its start, some of what it says while its code is on the way: nothing may be there already. */
 const LOOKS_AT_A_START = [
+  // They hold the clock or the network still, or hear of each change at once: nothing of other files may be about.
+  'platform/notifications/screen.test.tsx',
+  'web/calls/query-client.test.ts',
+  'web/device/*.test.{ts,tsx}',
+  'web/offline/*.test.{ts,tsx}',
   'web/shell/**/*.test.tsx',
   'sections/admin/onboarding/screen.test.tsx',
   'sections/help/help/screen.test.tsx',
