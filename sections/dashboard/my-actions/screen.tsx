@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { WAITING_KINDS } from '#kernel/portal/waiting.ts'
+import { PRIORITIES } from '#platform/tasks/fields.ts'
 import { PriorityMark } from '#platform/tasks/widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { useSection } from '#web/shell/routes.ts'
@@ -17,7 +18,7 @@ import { useListState } from '#web/ui/table/list-state.ts'
 import { type Action, myActions, type SHOWN } from './contract.ts'
 import { aboutInWords, actNow, When } from './parts/marks.tsx'
 import { targets } from './tour-targets.ts'
-import { GROUP_NAMES, PART_NAMES, PRIORITY_NAMES } from './words.ts'
+import { GROUP_NAMES, PART_NAMES } from './words.ts'
 
 const WORDS = { one: 'action', many: 'actions' }
 
@@ -129,7 +130,7 @@ const GROUP = { header: 'When', of: ({ group }: Action) => GROUP_NAMES[group] }
 const FILTERS: Filter[] = [
   oneOf('group', 'When', GROUP_NAMES, 'Any time'),
   oneOf('part', 'My part', PART_NAMES, 'Any part'),
-  oneOf('priority', 'Priority', PRIORITY_NAMES),
+  oneOf('priority', 'Priority', PRIORITIES),
   oneOf('within', 'Within', { 30: '30 days', 90: '3 months' }, 'All dates'),
   { kind: 'switch', name: 'followUp', label: 'Only to follow up' },
 ]

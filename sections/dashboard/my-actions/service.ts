@@ -3,6 +3,7 @@ import { notFound } from '#kernel/calls/errors.ts'
 import { addDays, type Day } from '#kernel/charity/day.ts'
 import { WAITING_KINDS, WAITING_PRIORITIES, type Waiting, type WaitingAct } from '#kernel/portal/waiting.ts'
 import { runAction } from '#platform/notifications/service-actions.ts'
+import { PRIORITIES } from '#platform/tasks/fields.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import type { WaitingOf } from '#server/data/waiting.ts'
 import { sheetOf } from '#server/spreadsheets/download.ts'
@@ -132,7 +133,7 @@ export async function exportList(ctx: Ctx, { format, ...filters }: InputOf<Calls
       one.title,
       one.about,
       one.as,
-      one.priority,
+      PRIORITIES[one.priority],
       one.state?.words ?? null,
     ]),
   })

@@ -1,4 +1,4 @@
-import type { WAITING_KINDS, WAITING_PRIORITIES } from '#kernel/portal/waiting.ts'
+import type { WAITING_KINDS } from '#kernel/portal/waiting.ts'
 import type { GROUPS, PARTS } from './contract.ts'
 
 type Names<T extends readonly string[]> = Record<T[number], string>
@@ -24,10 +24,4 @@ export const PART_NAMES: Names<typeof PARTS> = {
   speaker: 'Speaker',
   volunteer: 'Volunteer',
   direct: 'Given to me directly',
-}
-export const PRIORITY_NAMES: Names<typeof WAITING_PRIORITIES> = {
-  urgent: 'Urgent',
-  high: 'High',
-  medium: 'Medium',
-  low: 'Low',
 }
