@@ -141,12 +141,7 @@ const COLUMNS: Column<Action>[] = [
     header: 'What',
     fixed: true,
     line: true,
-    cell: (action) => (
-      <>
-        <span title={action.title}>{action.title}</span>
-        <Mark action={action} />
-      </>
-    ),
+    cell: ({ title }) => <span title={title}>{title}</span>,
   },
   {
     id: 'about',
@@ -154,7 +149,17 @@ const COLUMNS: Column<Action>[] = [
     line: true,
     cell: (action) => <span title={aboutInWords(action)}>{aboutInWords(action)}</span>,
   },
-  { id: 'due', header: 'Due', line: true, cell: (action) => <When action={action} brief /> },
+  {
+    id: 'due',
+    header: 'Due',
+    line: true,
+    cell: (action) => (
+      <>
+        <When action={action} brief />
+        <Mark action={action} />
+      </>
+    ),
+  },
   {
     id: 'state',
     header: 'State',
