@@ -21,6 +21,7 @@ import tasks from './platform/tasks/server.ts'
 import textMessages from './platform/text-messages/server.ts'
 import threads from './platform/threads/server.ts'
 import tours from './platform/tours/server.ts'
+import uploads from './platform/uploads/server.ts'
 import views from './platform/views/server.ts'
 import apiKeys from './sections/admin/api-keys/server.ts'
 import applications from './sections/admin/applications/server.ts'
@@ -81,6 +82,7 @@ export const slices: Slice[] = [
   history,
   views,
   places,
+  uploads,
   settings,
   auditLog,
   apiKeys,

@@ -21,6 +21,7 @@ import tasks from './platform/tasks/manifest.ts'
 import textMessages from './platform/text-messages/manifest.ts'
 import threads from './platform/threads/manifest.ts'
 import tours from './platform/tours/manifest.ts'
+import uploads from './platform/uploads/manifest.ts'
 import views from './platform/views/manifest.ts'
 import apiKeys from './sections/admin/api-keys/manifest.ts'
 import applications from './sections/admin/applications/manifest.ts'
@@ -98,6 +99,7 @@ export const manifests: Manifest[] = [
   secondFactor,
   signIn,
   places,
+  uploads,
   // dashboard and collections
   dashboard,
   myActions,

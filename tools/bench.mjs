@@ -3,6 +3,7 @@
 // `npm run bench -- --talk`: 1,000 windows in one channel (bench/talk.ts).
 // `npm run bench -- --team [MINUTES]`: 200 people who talk, read and log for ten minutes (bench/team.ts).
 // `npm run bench -- --screens URL`: what a phone has of a demo that runs there (bench/screens.ts).
+// `npm run bench -- --documents [N]`: search inside 10,000 documents (bench/documents.ts).
 // `npm run bench -- --receipts FOLDER`: how receipts are read (bench/receipts.ts); `--receipts-make FOLDER [N]` makes some.
 import { spawnSync } from 'node:child_process'
 import { checkNode, ensureBuilt, ensureInstalled, ROOT } from './prepare.mjs'
@@ -12,7 +13,7 @@ ensureInstalled()
 const asked = (name) => process.argv.includes(`--${name}`)
 const part = asked('receipts-make')
   ? 'receipts'
-  : ['routes', 'screens', 'talk', 'team', 'receipts'].find(asked)
+  : ['routes', 'screens', 'talk', 'team', 'receipts', 'documents'].find(asked)
 if (!part) ensureBuilt()
 const { status } = spawnSync(
   process.execPath,

@@ -48,11 +48,16 @@ export interface Endpoint<
   rowCheck?: boolean
   /** A request that cannot be undone says why. */
   undo?: { no: string }
-  /** Expects multipart/form-data with exactly one file, given to the handler as `ctx.upload`. */
+  /**
+   * Expects multipart/form-data with exactly one file, or a file that was sent in parts before (kernel/calls/parts.ts). The
+   * handler gets it as `ctx.upload`.
+   */
   upload?: {
     maxBytes: number
     /** A picture, which the handler gets as WebP of at most so many pixels in width and height. */
     edge?: number
+    /** Part of a file (kernel/calls/parts.ts): kept as it comes, whatever it seems to be. */
+    isPart?: boolean
   }
   /** Answers with a download (`file(…)`) instead of JSON. */
   download?: boolean

@@ -55,7 +55,10 @@ export function handle(app: App, { endpoint, handler, deed }: Call) {
     if (factorMissing && endpoint.access.kind !== 'public' && !endpoint.beforeFactor)
       throw forbidden('Your role needs a second step at sign-in. Please set it up first.')
     const key = readsOnly ? null : idempotencyKey(request.headers['idempotency-key'])
-    const { input, upload, raw } = await readInput(endpoint, request, app.dataDir)
+    const { input, upload, raw } = await readInput(endpoint, request, {
+      dataDir: app.dataDir,
+      account: user?.id,
+    })
 
     const base = {
       user: user as CurrentUser,

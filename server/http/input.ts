@@ -2,8 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Endpoint, fromQuery } from '#kernel/calls/contract.ts'
 import { AppError, type FieldErrors, invalid, tooLarge } from '#kernel/calls/errors.ts'
+import { PARTS_HEADER, readSentInParts } from '#kernel/calls/parts.ts'
 import { inputWords } from '#kernel/language/input-words.ts'
 import { sizeInWords } from '../files/file-types.ts'
+import { joinParts } from '../files/parts.ts'
 import { previewOf, refuseMonstrousPicture, withoutOrigin } from '../files/pictures.ts'
 import { dropDraft, takeIn, type Upload } from '../files/uploads.ts'
 
@@ -11,12 +13,16 @@ import { dropDraft, takeIn, type Upload } from '../files/uploads.ts'
  * Path, query or body as one object, checked against the contract: a message per field, never half a change. Whoever
  * asks drops the draft of an upload when the call is over.
  */
-export async function readInput(endpoint: Endpoint, request: FastifyRequest, dataDir: string) {
+export async function readInput(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  at: { dataDir: string; account: string | undefined },
+) {
   const params = request.params as Record<string, unknown>
   let upload: Upload | null = null
   let given: unknown
   if (endpoint.upload) {
-    const form = await readForm(endpoint, request, dataDir)
+    const form = await readForm(endpoint, request, at)
     upload = form.upload
     given = form.fields
   } else
@@ -25,8 +31,10 @@ export async function readInput(endpoint: Endpoint, request: FastifyRequest, dat
         ? fromQuery(endpoint.input, request.query as Record<string, unknown>)
         : request.body
   if (given === undefined || given === null) given = {}
-  if (typeof given !== 'object' || Array.isArray(given))
+  if (typeof given !== 'object' || Array.isArray(given)) {
+    if (upload) await dropDraft(upload.place)
     throw invalid({ body: 'The request body must be a JSON object.' })
+  }
   const result = endpoint.input.safeParse(
     { ...given, ...fromQuery(endpoint.input, params) },
     { error: inputWords },
@@ -44,8 +52,9 @@ export async function readyUpload(
   upload: Upload,
   { dataDir, gone }: { dataDir: string; gone: AbortSignal },
 ): Promise<Upload> {
+  const { edge, isPart } = wanted ?? {}
+  if (isPart) return upload
   await refuseMonstrousPicture(upload.place)
-  const { edge } = wanted ?? {}
   const made =
     edge === undefined
       ? await withoutOrigin(upload.place, gone)
@@ -60,9 +69,20 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return fields
 }
 
-async function readForm(endpoint: Endpoint, request: FastifyRequest, dataDir: string) {
-  if (!request.isMultipart()) throw invalid({ file: 'Please choose a file.' })
+async function readForm(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { dataDir, account }: { dataDir: string; account: string | undefined },
+) {
   const maxBytes = endpoint.upload?.maxBytes ?? 0
+  const tooMuch = () => tooLarge(`This file is larger than ${sizeInWords(maxBytes)}.`)
+  const sent = account === undefined ? null : readSentInParts(request.headers[PARTS_HEADER])
+  if (account !== undefined && sent) {
+    if (sent.size > maxBytes) throw tooMuch()
+    const upload = await joinParts(dataDir, account, { ...sent, name: cleanName(sent.name) })
+    return { fields: request.body, upload }
+  }
+  if (!request.isMultipart()) throw invalid({ file: 'Please choose a file.' })
   const fields: Record<string, unknown> = {}
   let upload: Upload | null = null
   try {
@@ -75,8 +95,7 @@ async function readForm(endpoint: Endpoint, request: FastifyRequest, dataDir: st
   } catch (error) {
     if (upload) await dropDraft(upload.place)
     const { code } = error as { code?: string }
-    if (code === 'FST_REQ_FILE_TOO_LARGE')
-      throw tooLarge(`This file is larger than ${sizeInWords(maxBytes)}.`)
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooMuch()
     if (error instanceof AppError) throw error
     throw invalid({ file: 'This upload could not be read. Please send exactly one file.' })
   }

@@ -1,6 +1,7 @@
 import { addressOf, pathParams } from '#kernel/calls/address.ts'
 import type { ArgsOf, Endpoint, OutputOf } from '#kernel/calls/contract.ts'
 import { DEVICE_TIME_HEADER } from '#kernel/calls/device-time.ts'
+import { IN_PARTS_FROM, PARTS_HEADER, type SentInParts, writeSentInParts } from '#kernel/calls/parts.ts'
 import { PERSON_HEADER } from '#kernel/people/person-header.ts'
 import { ONLY_A_PREVIEW, PREVIEW_HEADER } from '#kernel/people/preview.ts'
 import {
@@ -25,8 +26,10 @@ export interface CallOptions {
   idempotencyKey?: string
   /** For endpoints with `upload`: exactly one file. */
   file?: File
+  /** The same, where it was sent before the call (`in-parts.ts`). */
+  sentInParts?: SentInParts
   /** Hears how much of the file has been sent, 0 to 1. */
-  onProgress?: (share: number) => void
+  onProgress?: ((share: number) => void) | undefined
   /** What the same question was answered with before: given back when it is still the answer. */
   earlier?: object | undefined
 }
@@ -57,6 +60,9 @@ export async function call<E extends Endpoint>(
   args: ArgsOf<E>,
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
+  const { file } = options
+  if (file && file.size >= IN_PARTS_FROM && currentPersonId())
+    return (await import('./in-parts.ts')).callInParts(endpoint, args, { ...options, file })
   const { answer, content: text } = await send(endpoint, fieldsOf(args), options, (answer) => answer.text())
   if (answer.status === 304 && options.earlier) return options.earlier as OutputOf<E>
   if (text === '') return {} as OutputOf<E>
@@ -191,7 +197,8 @@ function bodyOf(endpoint: Endpoint, args: Record<string, unknown>, options: Call
   if (endpoint.method === 'GET') return { headers }
   const inPath = new Set(pathParams(endpoint.path))
   const fields = Object.fromEntries(Object.entries(args).filter(([name]) => !inPath.has(name)))
-  if (endpoint.upload) return { headers, body: formOf(fields, options.file) }
+  if (options.sentInParts) headers[PARTS_HEADER] = writeSentInParts(options.sentInParts)
+  else if (endpoint.upload) return { headers, body: formOf(fields, options.file) }
   return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(fields) }
 }
 

@@ -7,5 +7,5 @@ import { signedIn } from '#kernel/people/access.ts'
  * before the first paint, is spared the schemas. The types say what goes in and what comes back.
  */
 export const shellCall = <I, O>(
-  definition: Pick<Endpoint, 'method' | 'path' | 'summary'> & Partial<Pick<Endpoint, 'reads'>>,
+  definition: Pick<Endpoint, 'method' | 'path' | 'summary'> & Partial<Pick<Endpoint, 'reads' | 'upload'>>,
 ) => ({ ...definition, access: signedIn }) as Endpoint<z.ZodType<I, I>, z.ZodType<O, O>>

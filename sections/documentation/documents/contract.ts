@@ -44,9 +44,11 @@ const { list, one, exportList, add, edit, remove, bulkEdit, bulkRemove } = crud(
       folder: z.enum(FOLDERS).optional(),
       tag: text(60).optional(),
       favorite: z.boolean().optional(),
+      /** Those whose day until which they are kept has come. */
+      overdue: z.boolean().optional(),
     },
     sorts: ['openedAt', 'opened'],
-    bulk: ['category', 'topic', 'tags', 'pinned'],
+    bulk: ['category', 'topic', 'tags', 'pinned', 'keepUntil'],
   },
 )
 const id = z.uuid()

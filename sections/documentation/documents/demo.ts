@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
+import { addDays } from '#kernel/charity/day.ts'
 import { demoAccount } from '#platform/accounts/demo.ts'
 import type { DemoWorld } from '#server/demo.ts'
 import { placeOf } from '#server/files/files.ts'
@@ -15,6 +16,8 @@ interface Paper {
   topic?: Topic
   tags?: string[]
   pinned?: true
+  /** Until so many days after the last collection. */
+  keptDays?: number
   /** Sheets to read; a picture where it is left out. */
   text?: string
   /** What stood in the version before. */
@@ -100,6 +103,7 @@ const PAPERS: readonly Paper[] = [
     title: 'Van insurance',
     description: 'Renewed each April.',
     category: 'operations',
+    keptDays: -20,
     text: 'The policy covers volunteers who drive the van with permission. Deductible five hundred dollars. Report an accident within a day.',
   },
   {
@@ -124,7 +128,7 @@ export async function demo(world: DemoWorld) {
         { document_id: document, number: index + 1, file_id: newest, created_by: by },
       ])
     }
-    const { title, description, category, topic = null, tags = [], pinned = false } = paper
+    const { title, description, category, topic = null, tags = [], pinned = false, keptDays } = paper
     await insert('documents', [
       {
         id: document,
@@ -134,6 +138,7 @@ export async function demo(world: DemoWorld) {
         topic,
         tags,
         pinned,
+        keep_until: keptDays === undefined ? null : addDays(world.anchor, keptDays),
         file_id: newest,
         created_by: by,
       },

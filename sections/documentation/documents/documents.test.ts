@@ -1,5 +1,3 @@
-import { deflateRawSync } from 'node:zlib'
-import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attachments } from '#platform/attachments/contract.ts'
@@ -8,6 +6,7 @@ import { smartSearch } from '#platform/smart-search/contract.ts'
 import { onboarding } from '#sections/admin/onboarding/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { documents } from './contract.ts'
+import { pdfOf, zipOf } from './testing-files.ts'
 import { readText } from './text-job.ts'
 
 let portal: TestPortal
@@ -286,51 +285,6 @@ describe('a link', () => {
   })
 })
 
-/** A ZIP file of one part, as office programs write it. */
-function zipOf(name: string, content: Buffer, claimed = content.length) {
-  const packed = deflateRawSync(content)
-  const crc = Buffer.alloc(4)
-  crc.writeUInt32LE(crcOf(content))
-  const sizes = Buffer.alloc(8)
-  sizes.writeUInt32LE(packed.length, 0)
-  sizes.writeUInt32LE(claimed, 4)
-  const length = Buffer.alloc(4)
-  length.writeUInt16LE(name.length, 0)
-  const common = Buffer.concat([Buffer.from([20, 0, 0, 0, 8, 0, 0, 0, 0, 0]), crc, sizes, length])
-  const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, Buffer.from(name), packed])
-  const central = Buffer.concat([
-    Buffer.from('PK\x01\x02\x14\x00', 'latin1'),
-    common,
-    Buffer.alloc(14),
-    Buffer.from(name),
-  ])
-  const end = Buffer.alloc(22)
-  end.write('PK\x05\x06', 0, 'latin1')
-  end.writeUInt16LE(1, 8)
-  end.writeUInt16LE(1, 10)
-  end.writeUInt32LE(central.length, 12)
-  end.writeUInt32LE(local.length, 16)
-  return Buffer.concat([local, central, end])
-}
-function crcOf(bytes: Buffer) {
-  let crc = 0xffffffff
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
-  }
-  return (crc ^ 0xffffffff) >>> 0
-}
-async function pdfOf(...pages: string[]): Promise<Uint8Array<ArrayBuffer>> {
-  const document = new PDFDocument({ autoFirstPage: false })
-  const parts: Buffer[] = []
-  document.on('data', (part: Buffer) => parts.push(part))
-  const ended = new Promise((resolve) => document.on('end', resolve))
-  for (const text of pages) document.addPage().text(text)
-  document.end()
-  await ended
-  return new Uint8Array(Buffer.concat(parts))
-}
-
 describe('what stands inside', () => {
   it('of PDFs, office files and texts is found after a moment, with the place, by those who may see it', async () => {
     const docx = zipOf(
@@ -370,42 +324,7 @@ describe('what stands inside', () => {
   })
 })
 
-describe('hostile files', () => {
-  it('are kept as what they are, come only to be saved, and do nothing when they are read', async () => {
-    const bomb = zipOf('word/document.xml', Buffer.alloc(80_000_000, 'a '), 10)
-    const cases: [string, File, string][] = [
-      ['a page with a script', textFile('<script>alert(1)</script>', 'page.html'), 'text/plain'],
-      ['a drawing with a script', textFile('<svg onload="alert(1)"/>', 'logo.svg'), 'text/plain'],
-      [
-        'a PDF with an action',
-        textFile('%PDF-1.7\n/OpenAction /JS (app.alert(1))', 'a.pdf'),
-        'application/pdf',
-      ],
-      ['a bomb', new File([new Uint8Array(bomb)], 'bomb.docx'), 'application/zip'],
-      [
-        'a file of two kinds',
-        textFile('%PDF-1.4\n<html><script>alert(1)</script>', 'x.html'),
-        'application/pdf',
-      ],
-    ]
-    for (const [what, file, type] of cases) {
-      const { id } = await bring({ title: what }, file)
-      const answer = await get(reader, `/api/documents/${id}/download`)
-      expect(answer.headers.get('content-type'), what).toContain(type)
-      expect(answer.headers.get('content-disposition'), what).toMatch(/^attachment/)
-      expect(answer.headers.get('x-content-type-options'), what).toBe('nosniff')
-      expect(answer.headers.get('content-security-policy'), what).toBeTruthy()
-      expect(answer.headers.get('content-disposition'), what).not.toMatch(/\.(html|svg)"/)
-      await answer.arrayBuffer()
-    }
-    await readAll()
-    const { rows } = await portal.app.pool.query<{ most: number }>(
-      'SELECT max(length(text))::integer AS most FROM document_texts',
-    )
-    expect(rows[0]?.most).toBeLessThanOrEqual(200_000)
-    expect((await reader.try(documents.list, {})).status).toBe(200)
-  })
-
+describe('files', () => {
   it('programs are refused in words; a file belongs to no other record', async () => {
     const program = await admin.try(documents.add, { file: textFile('MZ\u0000\u0001', 'a.pdf') } as never)
     expect(program.body).toMatchObject({ fields: { file: expect.stringContaining('cannot be used here') } })

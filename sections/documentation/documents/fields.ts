@@ -1,3 +1,4 @@
+import { dayField } from '#kernel/fields/day-fields.ts'
 import { fields } from '#kernel/fields/definition.ts'
 import { choice, longText, optionalChoice, shortText, tags, yesNo } from '#kernel/fields/fields.ts'
 
@@ -78,6 +79,10 @@ export const document = fields(
       hint: 'Everybody sees it there; of a confidential document this says nothing.',
     }),
     tags: tags('Tags', {}),
+    keepUntil: dayField('Keep until', {
+      sorted: true,
+      hint: 'From that day on it waits to be looked through. Nothing goes by itself.',
+    }),
     pinned: yesNo('Pinned', { initial: false, hint: 'It stands before the others.' }),
   },
 )

@@ -4,7 +4,7 @@ import { can, mayBrowse, mayManage, mayOpen, mayOpenImportant, mayOpenToolkit } 
 
 export default defineManifest({
   id: 'documents',
-  uses: ['accounts', 'history', 'records'],
+  uses: ['accounts', 'history', 'notifications', 'records'],
   permissions: can,
   sections: [
     {

@@ -38,6 +38,7 @@ export default function DocumentManagementScreen() {
           ],
         }}
         unfiltered={['category']}
+        filters={[{ kind: 'switch', name: 'overdue', label: 'Past the day until which they are kept' }]}
         mark={(row) => topicOf(row) || CATEGORY_NAMES[row.category]}
         actions={
           <>

@@ -25,6 +25,7 @@ import { grant, permissions, revoke } from './service-permissions.ts'
 import { accessLogs, download, preview } from './service-reading.ts'
 import { refusals, unrecorded } from './tables.ts'
 import { readMissing, readText } from './text-job.ts'
+import { waitingSource } from './waiting.ts'
 
 const { one, exportList, bulkEdit, bulkRemove } = rows.handlers
 
@@ -61,6 +62,7 @@ export default implement(
     reorderDashboard,
   },
   {
+    waiting: [waitingSource],
     records: [documentRecord, versionRecord, permissionRecord, dashboardRecord],
     searches: [rows.search({ title: 'title', label: 'Documents', icon: 'document', access: mayOpen })],
     jobs: [readText, readMissing, forgetGone],

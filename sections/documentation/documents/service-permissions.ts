@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { forbidden, invalid, notFound } from '#kernel/calls/errors.ts'
+import { notify } from '#platform/notifications/service.ts'
 import type { Ctx } from '#server/context.ts'
 import { accountNames } from '#server/data/names.ts'
 import { users } from '#server/data/tables.ts'
@@ -63,6 +64,18 @@ export async function grant(ctx: Ctx, input: InputOf<Calls['grant']>) {
       set: values,
     })
   await note(ctx, id, 'share')
+  if (userId !== ctx.user.id)
+    await notify(ctx, {
+      to: [userId],
+      type: 'document_given',
+      category: 'social',
+      priority: 'low',
+      title: `A document for you: ${document.title}`,
+      message: [`${ctx.user.displayName} gave it to you.`, notes].filter(Boolean).join(' '),
+      relatedType: 'document',
+      relatedId: id,
+      actionUrl: `/dashboard?section=important-documents&id=${id}`,
+    })
   ctx.emit('documents.changed', { id })
   return {}
 }

@@ -4,7 +4,7 @@ import { and, desc, eq, ilike, inArray, isNotNull, or, type SQL, sql } from 'dri
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { forbidden, invalid } from '#kernel/calls/errors.ts'
 import { has } from '#kernel/people/access.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import { accountNames } from '#server/data/names.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { containing } from '#server/data/search.ts'
@@ -70,8 +70,9 @@ export const rows = rowsOf(document, documents, {
       ? smartOrder(ctx.user)
       : [desc(documents.pinned), desc(documents.updatedAt)],
   sorts: { opened, openedAt: (ctx) => openedBy(ctx.user) },
-  where: (ctx, { door, folder, tag, favorite }) =>
+  where: (ctx, { door, folder, tag, favorite, overdue }) =>
     and(
+      overdue ? sql`${documents.keepUntil} <= ${todayOf(ctx)}` : undefined,
       favorite ? isFavoriteOf(ctx.user) : undefined,
       folder && folder !== 'all' ? eq(documents.category, folder as Category) : undefined,
       door ? BEHIND[door as Door](ctx) : undefined,

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   customType,
+  date,
   index,
   integer,
   pgTable,
@@ -25,6 +26,7 @@ export const documents = pgTable(
     topic: text('topic').$type<Topic>(),
     tags: text('tags').array().notNull().default(sql`'{}'`),
     pinned: boolean('pinned').notNull().default(false),
+    keepUntil: date('keep_until', { mode: 'string' }),
     fileId: uuid('file_id')
       .notNull()
       .references(() => files.id),
@@ -33,6 +35,7 @@ export const documents = pgTable(
     index('documents_file').on(table.fileId),
     index('documents_topic').on(table.topic),
     index('documents_category').on(table.category),
+    index('documents_keep_until').on(table.keepUntil),
   ],
 )
 

@@ -10,15 +10,24 @@ export interface OpenPdf {
   draw: (page: number) => Promise<Blob>
 }
 
-/** A PDF of ours, open until `signal` ends it. */
-export async function openPdf(address: string, signal: AbortSignal): Promise<OpenPdf> {
-  const answer = await transport.fetch(address, { signal })
+/** A call of ours that answers a PDF, or a file that somebody chose. */
+export type PdfSource = string | File
+
+async function bytesOf(source: PdfSource, signal: AbortSignal) {
+  if (typeof source !== 'string') return source.arrayBuffer()
+  const answer = await transport.fetch(source, { signal })
   if (!answer.ok) throw new Error('The file could not be fetched')
+  return answer.arrayBuffer()
+}
+
+/** A PDF, open until `signal` ends it. */
+export async function openPdf(source: PdfSource, signal: AbortSignal): Promise<OpenPdf> {
+  const data = await bytesOf(source, signal)
   const port = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
   const worker = PDFWorker.create({ port })
   const loading = getDocument({
     worker,
-    data: await answer.arrayBuffer(),
+    data,
     isEvalSupported: false,
     useWasm: false,
     useSystemFonts: true,

@@ -3,12 +3,11 @@ import { messageOf } from '#web/calls/errors.ts'
 import { logQuietly } from '#web/device/log.ts'
 import { IconButton } from '../action/button.tsx'
 import { SkeletonLines } from '../feedback/async.tsx'
-import type { OpenPdf } from './pdf-drawing.ts'
+import type { OpenPdf, PdfSource } from './pdf-drawing.ts'
 import styles from './pdf-pages.module.css'
 
 interface PdfPagesProps {
-  /** Of the file: a call of ours that answers it. */
-  address: string
+  source: PdfSource
   title: string
   /** In its place, where it cannot be drawn. */
   instead: ReactNode
@@ -18,28 +17,28 @@ interface PdfPagesProps {
  * The pages of a PDF, each drawn into a picture by a worker of the browser: nothing of the file is run or opened, neither
  * its scripts nor its links.
  */
-export function PdfPages({ address, title, instead }: PdfPagesProps) {
-  const [opened, setOpened] = useState<{ of: string; pdf: OpenPdf | null }>()
-  const [turned, setTurned] = useState({ of: address, number: 1 })
+export function PdfPages({ source, title, instead }: PdfPagesProps) {
+  const [opened, setOpened] = useState<{ of: PdfSource; pdf: OpenPdf | null }>()
+  const [turned, setTurned] = useState({ of: source, number: 1 })
   const [drawn, setDrawn] = useState<{ of: OpenPdf; number: number; picture: string }>()
-  const number = turned.of === address ? turned.number : 1
-  const turn = (to: number) => setTurned({ of: address, number: to })
-  const pdf = opened?.of === address ? opened.pdf : undefined
+  const number = turned.of === source ? turned.number : 1
+  const turn = (to: number) => setTurned({ of: source, number: to })
+  const pdf = opened?.of === source ? opened.pdf : undefined
   useEffect(() => {
     const gone = new AbortController()
     const open = async () => {
       // What draws is large: it comes with the first sheet that is opened.
       const { openPdf } = await import('./pdf-drawing.ts')
-      const one = await openPdf(address, gone.signal)
-      if (!gone.signal.aborted) setOpened({ of: address, pdf: one })
+      const one = await openPdf(source, gone.signal)
+      if (!gone.signal.aborted) setOpened({ of: source, pdf: one })
     }
     open().catch((error: unknown) => {
       if (gone.signal.aborted) return
       logQuietly(`A PDF was not opened: ${messageOf(error)}`)
-      setOpened({ of: address, pdf: null })
+      setOpened({ of: source, pdf: null })
     })
     return () => gone.abort()
-  }, [address])
+  }, [source])
   useEffect(() => {
     if (!pdf) return
     let left = false
@@ -53,14 +52,14 @@ export function PdfPages({ address, title, instead }: PdfPagesProps) {
       (error: unknown) => {
         if (left) return
         logQuietly(`A page was not drawn: ${messageOf(error)}`)
-        setOpened({ of: address, pdf: null })
+        setOpened({ of: source, pdf: null })
       },
     )
     return () => {
       left = true
       if (picture) URL.revokeObjectURL(picture)
     }
-  }, [pdf, number, address])
+  }, [pdf, number, source])
   if (pdf === null) return instead
   if (!pdf) return <SkeletonLines lines={8} />
   const isShown = drawn?.of === pdf && drawn.number === number

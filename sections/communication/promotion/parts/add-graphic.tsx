@@ -12,6 +12,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import { SmallForm } from '#web/ui/form/small-form.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { PdfPages } from '#web/ui/pdf/pdf-pages.tsx'
 import { formatBytes } from '#web/ui/show/format.ts'
 import { promotion } from '../contract.ts'
 import { AUDIENCE_NAMES, type Audience } from '../fields.ts'
@@ -124,8 +125,15 @@ function AddForm({ onDone, onCancel }: { onDone: (id: string) => void; onCancel:
   )
 }
 
-/** The picture before it is sent, where the browser can draw it. */
-function Chosen({ file }: { file: File }) {
+/** The file before it is sent, where the browser can draw it. */
+const Chosen = ({ file }: { file: File }) =>
+  file.type === 'application/pdf' ? (
+    <PdfPages source={file} title={file.name} instead={null} />
+  ) : (
+    <ChosenPicture file={file} />
+  )
+
+function ChosenPicture({ file }: { file: File }) {
   const [address] = useState(() => (file.type.startsWith('image/') ? URL.createObjectURL(file) : null))
   const [fails, setFails] = useState(false)
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])

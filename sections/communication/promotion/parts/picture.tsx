@@ -40,5 +40,5 @@ export function Picture({ graphic: { title, fileId, fileType, fileSize }, size }
     </span>
   )
   if (!isPdf || size === 'small') return sheet
-  return <PdfPages address={`/api/files/${fileId}`} title={title} instead={sheet} />
+  return <PdfPages source={`/api/files/${fileId}`} title={title} instead={sheet} />
 }

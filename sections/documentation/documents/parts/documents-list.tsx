@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatDay } from '#kernel/charity/day.ts'
 import { has } from '#kernel/people/access.ts'
 import { can as people } from '#platform/accounts/access.ts'
 import { RecordFacts, type RecordsProps, RecordsScreen } from '#platform/records/widgets.tsx'
@@ -150,6 +151,14 @@ const columns = (mark: DoorProps['mark']): Column<Row>[] => [
   { id: 'format', header: 'Format', line: true, cell: formatOf },
   { id: 'size', header: 'Size', line: true, cell: (row) => formatBytes(row.fileSize) },
   { id: 'updatedAt', header: 'Changed', sort: true, line: true, cell: (row) => <Ago at={row.updatedAt} /> },
+  {
+    id: 'keepUntil',
+    header: document.labels.keepUntil,
+    sort: true,
+    hidden: true,
+    line: true,
+    cell: (row) => row.keepUntil && formatDay(row.keepUntil),
+  },
   { id: 'tags', header: document.labels.tags, hidden: true, cell: (row) => row.tags.join(', ') },
 ]
 

@@ -52,7 +52,7 @@ export function Preview({ of: row }: { of: Shown }) {
   const sheet = <Sheet of={row} />
   if (row.shows === 'nothing' || failed) return sheet
   if (row.shows === 'pdf')
-    return <PdfPages address={addressOf(row, 'large')} title={row.title} instead={sheet} />
+    return <PdfPages source={addressOf(row, 'large')} title={row.title} instead={sheet} />
   if (row.shows === 'text') return <Words of={row} instead={sheet} />
   return (
     <img

@@ -1,0 +1,15 @@
+import { implement } from '#server/context.ts'
+import { dropParts, keepPart, partsOf } from '#server/files/parts.ts'
+import { uploads } from './contract.ts'
+
+export default implement(uploads, {
+  sent: async ({ app, user }, { id }) => ({ parts: await partsOf(app.dataDir, { owner: user.id, id }) }),
+  part: async ({ app, user, upload }, { id, number }) => {
+    await keepPart(app.dataDir, { owner: user.id, id }, number, upload)
+    return {}
+  },
+  drop: async ({ app, user }, { id }) => {
+    await dropParts(app.dataDir, { owner: user.id, id })
+    return {}
+  },
+})
