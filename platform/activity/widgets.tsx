@@ -3,7 +3,7 @@ import { keyOf, mutation, query } from '#web/calls/query.ts'
 import { queryClient } from '#web/calls/query-client.ts'
 import { sayFailed } from '#web/toast.ts'
 import { Async } from '#web/ui/feedback/async.tsx'
-import { SwitchField } from '#web/ui/fields/choice-fields.tsx'
+import { SwitchField } from '#web/ui/fields/switch-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { activity, KEPT_DAYS } from './contract.ts'
 

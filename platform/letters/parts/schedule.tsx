@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { sayFailed } from '#web/toast.ts'
-import { SwitchField } from '#web/ui/fields/choice-fields.tsx'
+import { SwitchField } from '#web/ui/fields/switch-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { type LetterDetail, letters } from '../contract.ts'
 import styles from './letters.module.css'

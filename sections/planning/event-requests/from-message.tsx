@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
 import type { MessageUseProps } from '#kernel/portal/manifest.ts'
-import { FilesAlong, useFilesAlong } from '#platform/attachments/widgets.tsx'
+import { FilesAlong, useFilesAlong } from '#platform/attachments/along-widgets.tsx'
 import { threads } from '#platform/threads/contract.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { RecordPicker } from '#web/ui/fields/record-picker.tsx'

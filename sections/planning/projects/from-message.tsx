@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MessageUseProps } from '#kernel/portal/manifest.ts'
 import { peopleLike } from '#platform/accounts/widgets.tsx'
-import { FilesAlong, useFilesAlong } from '#platform/attachments/widgets.tsx'
+import { FilesAlong, useFilesAlong } from '#platform/attachments/along-widgets.tsx'
 import { titleFrom } from '#platform/tasks/widgets.tsx'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { DateField } from '#web/ui/fields/date-field.tsx'

@@ -1,39 +1,16 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/ColorSwatch.layer.css'
-import '@mantine/core/styles/ColorPicker.layer.css'
-import '@mantine/core/styles/ColorInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
 import '../kit.css'
-import { Checkbox, ColorInput, Radio, Switch } from '@mantine/core'
+import { Checkbox, Radio } from '@mantine/core'
 import styles from './choice-fields.module.css'
-import { type FieldProps, inputProps } from './field.ts'
+import { type FieldProps, switchProps } from './field.ts'
 import type { Option } from './select-field.tsx'
-
-const own = ({ label, hideLabel, description, error, disabled, name }: FieldProps<boolean>) => ({
-  label: hideLabel ? undefined : label,
-  'aria-label': hideLabel ? label : undefined,
-  description,
-  error,
-  disabled,
-  name,
-})
-
-/** On or off, at once. */
-export const SwitchField = (props: FieldProps<boolean>) => (
-  <Switch
-    {...own(props)}
-    className={styles.choice}
-    checked={props.value === true}
-    onChange={(event) => props.onChange(event.currentTarget.checked)}
-  />
-)
 
 /** Yes or no, sent with the form. */
 export const CheckboxField = (props: FieldProps<boolean>) => (
   <Checkbox
-    {...own(props)}
+    {...switchProps(props)}
     className={styles.choice}
     aria-invalid={props.error ? true : undefined}
     checked={props.value === true}
@@ -118,16 +95,4 @@ export const RadioGroupField = <V extends string>({ options, value, onChange, ..
       ))}
     </div>
   </Radio.Group>
-)
-
-/** A colour as `#1f7a5c`; it can be typed as well. */
-export const ColourField = (props: FieldProps<string>) => (
-  <ColorInput
-    {...inputProps(props)}
-    format="hex"
-    value={props.value ?? ''}
-    onChange={props.onChange}
-    popoverProps={{ shadow: 'md' }}
-    withEyeDropper={false}
-  />
 )

@@ -37,3 +37,20 @@ export const inputProps = (props: Omit<FieldProps<unknown>, 'value' | 'onChange'
   'data-autofocus': props.focusOnMount || undefined,
   size: props.size ?? 'sm',
 })
+
+/** Of what is on or off: its label stands beside it. */
+export const switchProps = ({
+  label,
+  hideLabel,
+  description,
+  error,
+  disabled,
+  name,
+}: FieldProps<boolean>) => ({
+  label: hideLabel ? undefined : label,
+  'aria-label': hideLabel ? label : undefined,
+  description,
+  error,
+  disabled,
+  name,
+})

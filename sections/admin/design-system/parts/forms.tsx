@@ -5,13 +5,8 @@ import { ApiError } from '#web/calls/errors.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { CheckboxGridField } from '#web/ui/fields/checkbox-grid-field.tsx'
-import {
-  CheckboxField,
-  CheckboxGroupField,
-  ColourField,
-  RadioGroupField,
-  SwitchField,
-} from '#web/ui/fields/choice-fields.tsx'
+import { CheckboxField, CheckboxGroupField, RadioGroupField } from '#web/ui/fields/choice-fields.tsx'
+import { ColourField } from '#web/ui/fields/colour-field.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { MomentField } from '#web/ui/fields/moment-field.tsx'
@@ -19,6 +14,7 @@ import { MoneyField } from '#web/ui/fields/money-field.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { RecordPicker } from '#web/ui/fields/record-picker.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { SwitchField } from '#web/ui/fields/switch-field.tsx'
 import { TagsField } from '#web/ui/fields/tags-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
