@@ -62,8 +62,10 @@ function shapesOfAnswers(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** A file that so many pieces share goes into the one that nearly every screen loads. */
+/** A file that so many late parts share goes into the one that they all load. */
 const SHARED_BY = 4
+/** What so many sections need before they can draw anything is needed by most. */
+const NEEDED_BY = 10
 
 /** Every manifest's text, and what is imported in it stands relative to. */
 const manifestTexts = ['platform', 'sections'].flatMap((folder) =>
@@ -106,8 +108,9 @@ function screens(): Map<string, readonly string[]> {
  * Few pieces instead of three hundred: each is a request, and a phone waits for every six of them.
  * - `react`, `ground`, `first`: all that comes before the first paint, in three pieces that start one by one.
  * - `calls`, `kit`: what lists need before their first rows and Home as well, beside their own code: what slices say of
- *   their calls, and what screens are made of. `-lists` and `-home` is what only one of them needs, `-frame` what the
- *   frame needs besides, `-shared` what both it and Home need, `-more` all the rest.
+ *   their calls, and what screens are made of. `-lists` is what lists need and Home does not; `-home`, `-frame`, `-most` (of
+ *   the sections) and their combinations what exactly these need besides; `-late` what waits until the page has settled.
+ *   What only a few sections need stays with them, calls with their slice.
  *   Calls stand apart from screens: left to the bundler, a screen's chunk would hold some of them, and the live channel
  *   (kernel/portal/manifest.ts `live`), which needs all of them, would load all screens.
  * - `frame`, `home`: the small pieces around every section, and on the first one.
@@ -118,12 +121,16 @@ function pieces(): Rolldown.CodeSplittingGroup[] {
   const frame = closure(new Set([...loadedTogether('piece'), ...SHELL_AT_REST]))
   const cards = closure(loadedTogether('card'))
   const home = closure(new Set(screens().get(OVERVIEW)))
+  const sections = [...screens().values()].map((files) => closure(new Set(files)))
   const lists = closure(new Set(LISTS.flatMap((name) => screens().get(name) ?? [])))
-  /** What both need needs nothing of what one of them needs, and neither of those of the rest: no two pieces need each other. */
+  /** Who needs it before they can draw anything. What more of them need never needs what fewer do: no circles. */
   const whose: Rank = (id, context) => {
-    if (lists(id, context)) return home(id, context) ? '' : '-lists'
-    if (!frame(id, context)) return home(id, context) ? '-home' : '-more'
-    return home(id, context) ? '-shared' : '-frame'
+    const isHome = home(id, context)
+    if (lists(id, context)) return isHome ? '' : '-lists'
+    const many = sections.filter((needs) => needs(id, context)).length
+    const by = [isHome && 'home', frame(id, context) && 'frame', many >= NEEDED_BY && 'most'].filter(Boolean)
+    if (by.length > 0) return `-${by.join('-')}`
+    return many > 0 ? '-few' : '-late'
   }
   return [
     { name: 'react', tags: ['$initial'], test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
@@ -139,21 +146,26 @@ function pieces(): Rolldown.CodeSplittingGroup[] {
           id.endsWith('/schemas-when-used.ts')
         )
       },
-      name: (id, context) =>
-        isCall(id, context) ? (EVENTS.test(id) ? 'calls-events' : `calls${whose(id, context)}`) : null,
+      name: (id, context) => {
+        if (!isCall(id, context)) return null
+        if (EVENTS.test(id)) return 'calls-events'
+        const rank = whose(id, context)
+        const slice = /[\\/](?:platform|sections[\\/][\w-]+)[\\/]([\w-]+)[\\/]/.exec(id)?.[1]
+        return `calls${slice && OWN.has(rank) ? `-${slice}` : rank}`
+      },
     },
     {
       debugName: 'kit',
       name: (id, context) => {
         const rank = whose(id, context)
-        if (isCall(id, context) || rank === '-more') return null
-        return EVENTS.test(id) && rank !== '-home' && rank !== '-shared' ? 'kit-events' : `kit${rank}`
+        if (isCall(id, context) || OWN.has(rank)) return null
+        return EVENTS.test(id) && !rank.startsWith('-home') ? 'kit-events' : `kit${rank}`
       },
       minShareCount: 2,
     },
     {
-      debugName: 'kit-more',
-      name: (id, context) => (isCall(id, context) || whose(id, context) !== '-more' ? null : 'kit-more'),
+      debugName: 'kit-late',
+      name: (id, context) => (isCall(id, context) || whose(id, context) !== '-late' ? null : 'kit-late'),
       minShareCount: SHARED_BY,
     },
     { debugName: 'frame', name: (id, context) => (frame(id, context) ? 'frame' : null) },
@@ -161,10 +173,10 @@ function pieces(): Rolldown.CodeSplittingGroup[] {
   ]
 }
 
-type Rank = (
-  id: string,
-  context: Rolldown.ChunkingContext,
-) => '' | '-lists' | '-home' | '-shared' | '-frame' | '-more'
+/** Ranks of what has its place beside whoever needs it. */
+const OWN = new Set(['-few', '-late'])
+
+type Rank = (id: string, context: Rolldown.ChunkingContext) => string
 
 /** What the shell itself loads when the page is at rest, as the pieces of the frame are. */
 const SHELL_AT_REST = ['waiting', 'sidebar-tips'].map((name) => join(root, `web/shell/${name}.tsx`))

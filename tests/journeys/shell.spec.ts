@@ -156,6 +156,22 @@ test('the code before the first paint stays under 220 kB', () => {
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(220_000)
 })
 
+test('what a list needs of its own before its first row stays under 125 kB', () => {
+  const web = path.join(ROOT, 'dist', 'web')
+  const named = JSON.parse(readFileSync(path.join(web, 'first-files.json'), 'utf8')) as Record<
+    string,
+    string[]
+  >
+  for (const section of ['collections', 'hosts', 'drivers', 'wishlist']) {
+    const bytes = (named[section] ?? []).map((file) => gzipSync(readFileSync(path.join(web, file))).length)
+    expect(bytes.length, section).toBeGreaterThan(2)
+    expect(
+      bytes.reduce((sum, size) => sum + size, 0),
+      section,
+    ).toBeLessThan(125_000)
+  }
+})
+
 test('no pieces of the code wait for each other in a circle', () => {
   const assets = path.join(ROOT, 'dist', 'web', 'assets')
   const importsOf = (file: string) =>
