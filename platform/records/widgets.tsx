@@ -101,6 +101,8 @@ export interface RecordsProps<F extends Fields, C extends Record<'list' | 'one',
     /** Of rows about people: where somebody seems to be known already, the question who is meant. */
     who: ReactNode,
   ) => ReactNode
+  /** In place of the form of its fields: of a new record that begins with a file. */
+  adds?: (form: { opened: boolean; onDone: (id?: string) => void }) => ReactNode
   /** Of a new record, where more is asked for than its fields. */
   newDef?: Pick<Definition, 'fields' | 'input' | 'initial' | 'labels'>
   /** Instead of the usual controls, by field: the picker of a `reference`. */
@@ -303,9 +305,10 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: RecordsP
       ) : (
         table
       )}
-      {wasAdding && (
-        <NewRecord {...props} opened={adding} onDone={(saved) => (saved ? open(saved.id) : close())} />
-      )}
+      {wasAdding &&
+        (props.adds?.({ opened: adding, onDone: (id) => (id ? open(id) : close()) }) ?? (
+          <NewRecord {...props} opened={adding} onDone={(saved) => (saved ? open(saved.id) : close())} />
+        ))}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { inNumber } from '#kernel/language/count.ts'
 import { RecordFacts, RecordsScreen } from '#platform/records/widgets.tsx'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { later } from '#web/ui/later.tsx'
 import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { Ago } from '#web/ui/show/ago.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
@@ -10,11 +11,12 @@ import { RowWords } from '#web/ui/show/row-words.tsx'
 import { manages } from './access.ts'
 import { promotion } from './contract.ts'
 import { AUDIENCE_NAMES, graphic } from './fields.ts'
-import { AddGraphic } from './parts/add-graphic.tsx'
 import { type Graphic, Picture } from './parts/picture.tsx'
 import styles from './parts/promotion.module.css'
 import { Hand, Manage } from './parts/record.tsx'
 import { targets } from './tour-targets.ts'
+
+const AddGraphic = later(() => import('./parts/add-graphic.tsx'))
 
 /** Domain 5.8: what the charity shows around; everybody may save and share it, administrators bring it. */
 export default function PromotionScreen() {
@@ -29,9 +31,8 @@ export default function PromotionScreen() {
       description="Graphics and PDFs to show around: save them, or share them from your phone."
       add="Add a graphic"
       nameOf={(row) => row.title}
-      // A new one comes with its file, in a form of its own.
-      may={{ add: false, edit: () => mayManage, remove: mayManage }}
-      actions={mayManage && <AddGraphic />}
+      adds={(form) => <AddGraphic {...form} />}
+      may={{ add: mayManage, edit: () => mayManage, remove: mayManage }}
       heaps={{
         name: 'status',
         label: 'Graphics by status',

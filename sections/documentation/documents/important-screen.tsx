@@ -3,7 +3,6 @@ import { useCurrentUser, useSettings } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { CopyButton } from '#web/ui/action/copy-button.tsx'
 import { can } from './access.ts'
-import { AddButton } from './parts/add-button.tsx'
 import styles from './parts/documents.module.css'
 import { DocumentsList, formatOf, topicOf } from './parts/documents-list.tsx'
 import { targets } from './tour-targets.ts'
@@ -32,7 +31,7 @@ export default function ImportantDocumentsScreen() {
       unfiltered={['category', ...(door === 'important' ? [] : (['topic'] as const))]}
       mark={(row) => (isLogos ? formatOf(row) : topicOf(row))}
       above={<TaxNumber />}
-      actions={<AddButton topic={isLogos ? 'logos' : 'reference_lists'} />}
+      brings={isLogos ? 'logos' : 'reference_lists'}
       empty={
         door === 'shared'
           ? { title: 'Nothing was shared with you', words: 'What somebody gives to you by name stands here.' }

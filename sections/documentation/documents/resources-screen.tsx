@@ -1,4 +1,3 @@
-import { AddButton } from './parts/add-button.tsx'
 import { DocumentsList, folderOf, topicOf } from './parts/documents-list.tsx'
 
 /** Domain 6.2: everything that this person may see, what they need most first. */
@@ -12,7 +11,7 @@ export default function ResourcesScreen() {
       fixed={{ door: 'resources' }}
       filters={[{ kind: 'switch', name: 'favorite', label: 'Only my favorites' }]}
       mark={(row) => topicOf(row) || folderOf(row)}
-      actions={<AddButton />}
+      brings={null}
       empty={{
         title: 'No resources yet',
         words: 'Guides, forms and logos stand here as soon as there are some.',

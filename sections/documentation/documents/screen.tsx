@@ -6,7 +6,6 @@ import { Button } from '#web/ui/action/button.tsx'
 import { later } from '#web/ui/later.tsx'
 import { can } from './access.ts'
 import { CATEGORIES, CATEGORY_NAMES } from './fields.ts'
-import { AddButton } from './parts/add-button.tsx'
 import { DocumentsList, topicOf } from './parts/documents-list.tsx'
 
 const DashboardOrder = later(() => import('./parts/dashboard-order.tsx'))
@@ -38,17 +37,15 @@ export default function DocumentManagementScreen() {
           ],
         }}
         unfiltered={['category']}
-        filters={[{ kind: 'switch', name: 'overdue', label: 'Past the day until which they are kept' }]}
+        filters={[{ kind: 'switch', name: 'overdue', label: 'To look through' }]}
         mark={(row) => topicOf(row) || CATEGORY_NAMES[row.category]}
+        brings={null}
         actions={
-          <>
-            <AddButton />
-            {has(user, people.ADMIN_PANEL_ACCESS) && (
-              <Button variant="quiet" icon="home" onClick={() => setOrdering(true)}>
-                On the dashboard
-              </Button>
-            )}
-          </>
+          has(user, people.ADMIN_PANEL_ACCESS) && (
+            <Button variant="quiet" icon="home" onClick={() => setOrdering(true)}>
+              On the dashboard
+            </Button>
+          )
         }
         empty={{
           title: 'No documents here',

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { change, requestIdOf } from '#web/calls/api.ts'
 import { refresh } from '#web/calls/query.ts'
 import { offerUndo } from '#web/calls/undo.ts'
-import { useQueryState } from '#web/query-state.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx'
@@ -30,21 +29,17 @@ const EMPTY = {
   announce: false,
 }
 
-/** The button and its form; the address opens it as well, from the search. */
-export function AddGraphic() {
-  const [{ action }, setPlace] = useQueryState({ action: '', id: '' })
-  const close = () => setPlace({ action: '' })
-  return (
-    <>
-      <Button variant="quiet" icon="add" onClick={() => setPlace({ action: 'add' }, { push: true })}>
-        Add a graphic
-      </Button>
-      <Drawer opened={action === 'add'} onClose={close} title="Add a graphic">
-        <AddForm onDone={(id) => setPlace({ action: '', id })} onCancel={close} />
-      </Drawer>
-    </>
-  )
+interface AddGraphicProps {
+  opened: boolean
+  onDone: (id?: string) => void
 }
+
+const AddGraphic = ({ opened, onDone }: AddGraphicProps) => (
+  <Drawer opened={opened} onClose={() => onDone()} title="Add a graphic">
+    <AddForm onDone={onDone} onCancel={() => onDone()} />
+  </Drawer>
+)
+export default AddGraphic
 
 function AddForm({ onDone, onCancel }: { onDone: (id: string) => void; onCancel: () => void }) {
   const [values, setValues] = useState(EMPTY)

@@ -3,7 +3,6 @@ import { has } from '#kernel/people/access.ts'
 import { change } from '#web/calls/api.ts'
 import { refresh } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
-import { useQueryState } from '#web/query-state.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { AddFiles, DropArea } from '#web/ui/attachments/add-files.tsx'
 import { UploadList } from '#web/ui/attachments/file-list.tsx'
@@ -20,15 +19,20 @@ import { CATEGORY_NAMES, type Category, TOPIC_NAMES, type Topic } from '../field
 const optionsOf = <V extends string>(names: Record<V, string>) =>
   (Object.keys(names) as V[]).map((value) => ({ value, label: names[value] }))
 
-/** The drawer that the address opens: files dropped into it become documents of the folder that is chosen. */
-export default function AddDocuments({ topic: usual = null }: { topic?: Topic | null }) {
-  const [{ action }, setPlace] = useQueryState({ action: '', id: '' })
-  return (
-    <Drawer opened={action === 'add'} onClose={() => setPlace({ action: '' })} title="Add documents">
-      <Bring usual={usual} onDone={() => setPlace({ action: '' })} />
-    </Drawer>
-  )
+interface AddDocumentsProps {
+  /** Where they lie among the important ones at first. */
+  topic: Topic | null
+  opened: boolean
+  onDone: () => void
 }
+
+/** Files dropped here become documents of the folder that is chosen. */
+const AddDocuments = ({ topic, opened, onDone }: AddDocumentsProps) => (
+  <Drawer opened={opened} onClose={onDone} title="Add documents">
+    <Bring usual={topic} onDone={onDone} />
+  </Drawer>
+)
+export default AddDocuments
 
 function Bring({ usual, onDone }: { usual: Topic | null; onDone: () => void }) {
   const user = useCurrentUser()

@@ -17,13 +17,14 @@ import { RowWords } from '#web/ui/show/row-words.tsx'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import { can, managesOne } from '../access.ts'
 import { documents } from '../contract.ts'
-import { allows, CATEGORY_NAMES, document, TOPIC_NAMES } from '../fields.ts'
+import { allows, CATEGORY_NAMES, document, TOPIC_NAMES, type Topic } from '../fields.ts'
 import { targets } from '../tour-targets.ts'
 import styles from './documents.module.css'
 import { Excerpt } from './excerpt.tsx'
 import { Favorite } from './favorite.tsx'
 import { Preview, type Row, Thumbnail } from './preview.tsx'
 
+const AddDocuments = later(() => import('./add-documents.tsx'))
 const Versions = later(() => import('./versions.tsx'))
 const AccessPart = later(() => import('./access-part.tsx'))
 const DashboardPlace = later(() => import('./dashboard-place.tsx'))
@@ -38,13 +39,23 @@ interface DoorProps
   smart?: boolean
   above?: ReactNode
   actions?: ReactNode
+  /** Whoever manages documents brings new ones here, at first to this place among the important ones. */
+  brings?: Topic | null
   /** What is said of a document beside its title. */
   mark: (row: Row) => string | false
   empty: { title: string; words: string }
 }
 
 /** The store behind one of its doors: the same documents, the same rights, another order. */
-export function DocumentsList({ mark, empty, above, dense = false, smart = false, ...door }: DoorProps) {
+export function DocumentsList({
+  mark,
+  empty,
+  above,
+  brings,
+  dense = false,
+  smart = false,
+  ...door
+}: DoorProps) {
   const user = useCurrentUser()
   const manages = has(user, can.DOCUMENTS_MANAGE)
   return (
@@ -55,9 +66,9 @@ export function DocumentsList({ mark, empty, above, dense = false, smart = false
       table="documents"
       add="Add documents"
       nameOf={(row) => row.title}
-      // New ones come with their files, in a form of their own.
+      adds={(form) => <AddDocuments topic={brings ?? null} {...form} />}
       may={{
-        add: false,
+        add: manages && brings !== undefined,
         edit: (row) => allows(row.level, 'edit'),
         remove: manages && ((row) => managesOne(user, row)),
       }}
