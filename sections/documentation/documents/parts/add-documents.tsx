@@ -28,8 +28,8 @@ interface AddDocumentsProps {
 
 /** Files dropped here become documents of the folder that is chosen. */
 const AddDocuments = ({ topic, opened, onDone }: AddDocumentsProps) => (
-  <Drawer opened={opened} onClose={onDone} title="Add documents">
-    <Bring usual={topic} onDone={onDone} />
+  <Drawer opened={opened} onClose={() => onDone()} title="Add documents">
+    <Bring usual={topic} onDone={() => onDone()} />
   </Drawer>
 )
 export default AddDocuments
