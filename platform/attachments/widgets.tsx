@@ -25,8 +25,8 @@ export const RecordAttachments = ({ table, id }: RecordProps) => (
 /** What can be done with the files of one record; `after` reloads what else shows them. */
 export const fileCalls = (place: RecordProps, after: () => Promise<unknown> = async () => {}): FileCalls => ({
   maxBytes: ATTACHMENT_BYTES,
-  upload: async (file, onProgress, signal) => {
-    await change(attachments.add, place, { file, onProgress, signal })
+  upload: async (file, how) => {
+    await change(attachments.add, place, { file, ...how })
     await Promise.all([refresh([attachments.list]), after()])
   },
   remove: async (file) => {

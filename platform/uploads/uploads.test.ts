@@ -32,10 +32,8 @@ afterAll(async () => {
 /** Lines that say nothing, of so many bytes. */
 const textOf = (bytes: number) => Buffer.from(randomBytes(bytes / 2).toString('hex'))
 const part = (bytes: Uint8Array) => ({ file: new File([new Uint8Array(bytes)], 'part') })
-const onItsWay = async () =>
-  (await readdir(path.join(portal.app.dataDir, 'files', 'unfinished')).catch(() => [])).filter((name) =>
-    name.startsWith(admin.id),
-  )
+const onItsWay = () =>
+  readdir(path.join(portal.app.dataDir, 'files', 'unfinished', admin.id)).catch(() => [] as string[])
 const addInParts = (who: Person, sent: { id: string; size: number; name: string }) =>
   fetch(`${portal.url}${documents.add.path}`, {
     method: 'POST',
@@ -139,20 +137,44 @@ describe('a large file', () => {
     expect(await onItsWay()).toEqual([])
   })
 
-  it('leaves nothing behind a day after the last of it came, and no room for floods', async () => {
+  it('leaves nothing behind a day after the last of it came; what was left lying makes room for it', async () => {
     const whole = part(Buffer.alloc(PART_BYTES, 'a'))
-    const [id, more] = [randomUUID(), randomUUID()]
-    await admin.call(uploads.part, { id, number: 0, ...whole } as never)
-    const place = path.join(portal.app.dataDir, 'files', 'unfinished', `${admin.id}.${id}.1`)
-    await writeFile(place, '')
-    await truncate(place, MOST_ON_ITS_WAY - PART_BYTES)
-    const over = await admin.try(uploads.part, { id: more, number: 0, ...whole } as never)
-    expect([over.status, over.body]).toMatchObject([413, { message: expect.stringContaining('at once') }])
-    for (const name of await onItsWay()) {
-      const before = new Date(Date.now() - 25 * 60 * MINUTE)
-      await utimes(path.join(portal.app.dataDir, 'files', 'unfinished', name), before, before)
-    }
+    const [left, now] = [randomUUID(), randomUUID()]
+    const folder = path.join(portal.app.dataDir, 'files', 'unfinished', admin.id)
+    await admin.call(uploads.part, { id: left, number: 0, ...whole } as never)
+    await writeFile(path.join(folder, `${left}.1`), '')
+    await truncate(path.join(folder, `${left}.1`), MOST_ON_ITS_WAY - PART_BYTES)
+    for (const _ of [1, 2]) await admin.call(uploads.part, { id: now, number: 0, ...whole } as never)
+    expect(await admin.call(uploads.sent, { id: now })).toEqual({ parts: [0] })
+    expect((await admin.call(uploads.sent, { id: left })).parts.length).toBeLessThan(2)
+    await truncate(path.join(folder, `${now}.0`), MOST_ON_ITS_WAY)
+    expect((await admin.try(uploads.part, { id: now, number: 1, ...whole } as never)).status).toBe(413)
+    expect(
+      (await admin.try(uploads.part, { id: now, number: 2, ...part(Buffer.alloc(0)) } as never)).status,
+    ).toBe(400)
+
+    const before = new Date(Date.now() - 25 * 60 * MINUTE)
+    for (const name of await onItsWay()) await utimes(path.join(folder, name), before, before)
+    await utimes(folder, before, before)
     await removeOrphanFiles(portal.app)
     expect(await onItsWay()).toEqual([])
+  })
+
+  it('is put together only for a call that may be made', async () => {
+    const [id, content] = [randomUUID(), textOf(PART_BYTES)]
+    await admin.call(uploads.part, { id, number: 0, ...part(content) } as never)
+    const answer = await fetch(`${portal.url}${documents.add.path}`, {
+      method: 'POST',
+      headers: {
+        cookie: admin.cookie,
+        'content-type': 'application/json',
+        [PARTS_HEADER]: writeSentInParts({ id, size: content.length, name: 'Twice.txt' }),
+      },
+      body: JSON.stringify({ category: 'nowhere' }),
+    })
+    expect(answer.status).toBe(400)
+    const drafts = await readdir(path.join(portal.app.dataDir, 'files', 'unfinished'))
+    expect(drafts.filter((name) => name !== admin.id)).toEqual([])
+    await admin.call(uploads.drop, { id })
   })
 })

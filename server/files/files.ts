@@ -1,5 +1,15 @@
 import { createReadStream } from 'node:fs'
-import { access, mkdir, open, readFile as readBytes, readdir, rename, rm, stat } from 'node:fs/promises'
+import {
+  access,
+  mkdir,
+  open,
+  readFile as readBytes,
+  readdir,
+  rename,
+  rm,
+  rmdir,
+  stat,
+} from 'node:fs/promises'
 import path from 'node:path'
 import { and, eq, or, sql } from 'drizzle-orm'
 import { invalid, notFound, tooLarge } from '#kernel/calls/errors.ts'
@@ -174,10 +184,14 @@ async function removeAllBut(dataDir: string, kept: Set<string>): Promise<number>
   for (const folder of await readdir(previews(dataDir)).catch(() => []))
     for (const name of await readdir(path.join(previews(dataDir), folder)))
       if (!kept.has(name.slice(0, 64))) await rm(path.join(previews(dataDir), folder, name), { force: true })
-  for (const draft of await readdir(draftsOf(dataDir)).catch(() => [])) {
-    const file = path.join(draftsOf(dataDir), draft)
-    const age = Date.now() - ((await stat(file).catch(() => null))?.mtimeMs ?? Date.now())
-    if (age > DAY) await rm(file, { force: true })
+  const drafts = { recursive: true, withFileTypes: true } as const
+  for (const one of await readdir(draftsOf(dataDir), drafts).catch(() => [])) {
+    const draft = path.join(one.parentPath, one.name)
+    const age = Date.now() - ((await stat(draft).catch(() => null))?.mtimeMs ?? Date.now())
+    if (age < DAY) continue
+    // Of the folders of parts only those go that are empty.
+    if (one.isDirectory()) await rmdir(draft).catch(() => undefined)
+    else await rm(draft, { force: true })
   }
   return removed
 }

@@ -9,7 +9,8 @@ import { PERSON_HEADER } from '#kernel/people/person-header.ts'
 import { ONLY_A_PREVIEW, PREVIEW_HEADER } from '#kernel/people/preview.ts'
 import type { App } from '../app.ts'
 import type { Slice } from '../context.ts'
-import { dropDraft } from '../files/uploads.ts'
+import { joinParts } from '../files/parts.ts'
+import { dropDraft, type Upload } from '../files/uploads.ts'
 import { ownPasswordMatches } from '../people/passwords.ts'
 import { seenAs } from '../people/preview.ts'
 import { programKeys } from '../people/program-keys.ts'
@@ -55,7 +56,7 @@ export function handle(app: App, { endpoint, handler, deed }: Call) {
     if (factorMissing && endpoint.access.kind !== 'public' && !endpoint.beforeFactor)
       throw forbidden('Your role needs a second step at sign-in. Please set it up first.')
     const key = readsOnly ? null : idempotencyKey(request.headers['idempotency-key'])
-    const { input, upload, raw } = await readInput(endpoint, request, {
+    const { input, upload, inParts, raw } = await readInput(endpoint, request, {
       dataDir: app.dataDir,
       account: user?.id,
     })
@@ -78,16 +79,18 @@ export function handle(app: App, { endpoint, handler, deed }: Call) {
       : base
     const work = { endpoint, handler, input, serialize, raw, deed }
     const who = { address, account: user?.id ?? address, everybody: 'everybody' }
+    let joined: Upload | null = null
     const limited = async <T extends { repeated?: boolean } | undefined>(call: () => Promise<T>) => {
       try {
         return await withinThrottles(app.doors, endpoint.throttle ?? [], who, async () => {
           await confirmPassword(app, endpoint, user, input)
-          if (upload)
-            base.upload = await readyUpload(endpoint, upload, { dataDir: app.dataDir, gone: base.gone })
+          if (inParts && user) joined = await joinParts(app.dataDir, user.id, inParts, base.gone)
+          const came = joined ?? upload
+          if (came) base.upload = await readyUpload(endpoint, came, { dataDir: app.dataDir, gone: base.gone })
           return call()
         })
       } finally {
-        for (const draft of [upload, base.upload]) if (draft) await dropDraft(draft.place)
+        for (const draft of [joined ?? upload, base.upload]) if (draft) await dropDraft(draft.place)
       }
     }
     if (readsOnly) return limited(() => answerRead(app, asked, work, request, reply))

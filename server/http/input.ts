@@ -2,10 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Endpoint, fromQuery } from '#kernel/calls/contract.ts'
 import { AppError, type FieldErrors, invalid, tooLarge } from '#kernel/calls/errors.ts'
-import { PARTS_HEADER, readSentInParts } from '#kernel/calls/parts.ts'
+import { PARTS_HEADER, readSentInParts, type SentInParts } from '#kernel/calls/parts.ts'
 import { inputWords } from '#kernel/language/input-words.ts'
 import { sizeInWords } from '../files/file-types.ts'
-import { joinParts } from '../files/parts.ts'
 import { previewOf, refuseMonstrousPicture, withoutOrigin } from '../files/pictures.ts'
 import { dropDraft, takeIn, type Upload } from '../files/uploads.ts'
 
@@ -16,13 +15,14 @@ import { dropDraft, takeIn, type Upload } from '../files/uploads.ts'
 export async function readInput(
   endpoint: Endpoint,
   request: FastifyRequest,
-  at: { dataDir: string; account: string | undefined },
+  { dataDir, account }: { dataDir: string; account: string | undefined },
 ) {
   const params = request.params as Record<string, unknown>
+  const inParts = endpoint.upload && account !== undefined ? partsNamed(endpoint, request) : null
   let upload: Upload | null = null
   let given: unknown
-  if (endpoint.upload) {
-    const form = await readForm(endpoint, request, at)
+  if (endpoint.upload && !inParts) {
+    const form = await readForm(endpoint, request, dataDir)
     upload = form.upload
     given = form.fields
   } else
@@ -43,7 +43,13 @@ export async function readInput(
     if (upload) await dropDraft(upload.place)
     throw invalid(fieldErrors(result.error))
   }
-  return { input: result.data, upload, raw: JSON.stringify([params, given, upload?.sha256]) }
+  return {
+    input: result.data,
+    upload,
+    /** The file is put together once the call may be made (`joinParts`). */
+    inParts,
+    raw: JSON.stringify([params, given, inParts ?? upload?.sha256]),
+  }
 }
 
 /** A picture as its handler wants it. This is hard work, so no connection to the database waits for it. */
@@ -69,19 +75,17 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return fields
 }
 
-async function readForm(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  { dataDir, account }: { dataDir: string; account: string | undefined },
-) {
+/** A file that was sent in parts before this call. */
+function partsNamed({ upload }: Endpoint, request: FastifyRequest): SentInParts | null {
+  const sent = readSentInParts(request.headers[PARTS_HEADER])
+  if (sent && upload && sent.size > upload.maxBytes) throw tooMuch(upload.maxBytes)
+  return sent && { ...sent, name: cleanName(sent.name) }
+}
+
+const tooMuch = (maxBytes: number) => tooLarge(`This file is larger than ${sizeInWords(maxBytes)}.`)
+
+async function readForm(endpoint: Endpoint, request: FastifyRequest, dataDir: string) {
   const maxBytes = endpoint.upload?.maxBytes ?? 0
-  const tooMuch = () => tooLarge(`This file is larger than ${sizeInWords(maxBytes)}.`)
-  const sent = account === undefined ? null : readSentInParts(request.headers[PARTS_HEADER])
-  if (account !== undefined && sent) {
-    if (sent.size > maxBytes) throw tooMuch()
-    const upload = await joinParts(dataDir, account, { ...sent, name: cleanName(sent.name) })
-    return { fields: request.body, upload }
-  }
   if (!request.isMultipart()) throw invalid({ file: 'Please choose a file.' })
   const fields: Record<string, unknown> = {}
   let upload: Upload | null = null
@@ -95,7 +99,7 @@ async function readForm(
   } catch (error) {
     if (upload) await dropDraft(upload.place)
     const { code } = error as { code?: string }
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooMuch()
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooMuch(maxBytes)
     if (error instanceof AppError) throw error
     throw invalid({ file: 'This upload could not be read. Please send exactly one file.' })
   }

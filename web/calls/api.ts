@@ -82,6 +82,11 @@ export async function call<E extends Endpoint>(
   return body as OutputOf<E>
 }
 
+/** Nobody wants this file to arrive any more: what of a large one has been sent goes. */
+export function giveUpFile(file: File) {
+  if (file.size >= IN_PARTS_FROM) void import('./in-parts.ts').then(({ forgetParts }) => forgetParts(file))
+}
+
 /** A change, under one idempotency key for all its attempts; tried again once as spec 8 says. */
 export async function change<E extends Endpoint>(
   endpoint: E,

@@ -3,7 +3,7 @@ import { PART_BYTES, partsIn } from '#kernel/calls/parts.ts'
 import { SECOND } from '#kernel/clock.ts'
 import { onReturn } from '../device/network.ts'
 import { type CallOptions, call, retryDelay } from './api.ts'
-import { isApiError } from './errors.ts'
+import { faultsOf, isApiError } from './errors.ts'
 import { newId } from './ids.ts'
 import { shellCall } from './shell-call.ts'
 
@@ -43,10 +43,6 @@ export async function callInParts<E extends Endpoint>(
   const { signal } = options
   const id = names.get(file) ?? options.idempotencyKey ?? newId()
   names.set(file, id)
-  const forget = () => {
-    names.delete(file)
-    call(dropCall, { id }).catch(() => undefined)
-  }
   try {
     const { parts } = await patiently(() => call(sentCall, { id }, { signal }), signal)
     for (let number = 0; number < partsIn(file.size); number++) {
@@ -64,12 +60,21 @@ export async function callInParts<E extends Endpoint>(
       ...options,
       sentInParts: { id, size: file.size, name: file.name },
     })
-    forget()
+    forgetParts(file)
     return answer
   } catch (error) {
-    if (signal?.aborted || isApiError(error, 'GONE')) forget()
+    // What is wrong with another field is put right, and the file need not be sent again.
+    const isKept = isApiError(error, 'VALIDATION_ERROR') && !faultsOf(error).file
+    if (signal?.aborted || !(isKept || passes(error))) forgetParts(file)
     throw error
   }
+}
+
+/** Nobody wants this file to arrive any more, or it has. */
+export function forgetParts(file: File) {
+  const id = names.get(file)
+  names.delete(file)
+  if (id) call(dropCall, { id }).catch(() => undefined)
 }
 
 /** Tries what fails for reasons that pass, at the latest when the portal is there again. */

@@ -16,8 +16,8 @@ const shown = () => refresh([letters.files, letters.preview])
 
 const callsOf = (place: FilesProps): FileCalls => ({
   maxBytes: LETTER_FILE_BYTES,
-  upload: async (file, onProgress, signal) => {
-    await change(letters.addFile, place, { file, onProgress, signal })
+  upload: async (file, how) => {
+    await change(letters.addFile, place, { file, ...how })
     await shown()
   },
   remove: async (file) => {

@@ -7,6 +7,7 @@ const EVENTS = [
   'applications.changed',
   'collections.changed',
   'coolers.changed',
+  'documents.changed',
   'event-requests.changed',
   'hosts.changed',
   'inbox.changed',

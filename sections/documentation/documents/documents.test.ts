@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOUR } from '#kernel/clock.ts'
 import { attachments } from '#platform/attachments/contract.ts'
 import { history } from '#platform/history/contract.ts'
+import { notifications } from '#platform/notifications/contract.ts'
 import { smartSearch } from '#platform/smart-search/contract.ts'
 import { onboarding } from '#sections/admin/onboarding/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
@@ -209,6 +211,48 @@ describe('rights', () => {
     ).toBe(403)
     expect((await host.try(documents.grant, { ...forEver, userId: viewer.id })).status).toBe(200)
     expect((await host.try(documents.remove, { id })).status).toBe(403)
+  })
+
+  it('whoever is given one is told of it, without its title where it is confidential; taken back, nobody waits', async () => {
+    const keeper = await portal.as('host')
+    const told = async () =>
+      (await keeper.call(notifications.list, {})).notifications.filter((one) => one.type === 'document_given')
+    const open = await bring({ title: 'Key of the van' })
+    const secret = await bring({ title: 'Results of checks', category: 'confidential' })
+    await give(open.id, keeper, 'view')
+    await admin.call(documents.grant, {
+      id: secret.id,
+      userId: keeper.id,
+      permissionType: 'view',
+      notes: 'Because of Kim',
+    } as never)
+    expect((await told()).map(({ title }) => title).toSorted()).toEqual([
+      'A confidential document for you',
+      'A document for you: Key of the van',
+    ])
+    expect(JSON.stringify(await told())).not.toMatch(/Results|Kim/)
+    for (const { id } of [open, secret])
+      await admin.call(documents.revoke, { id, userId: keeper.id, type: 'view' })
+    expect((await told()).filter(({ isRead }) => !isRead)).toEqual([])
+  })
+
+  it('what was given for a while is handed on for no longer, and decides about no folder', async () => {
+    const { id } = await bring({ title: 'Lease of the kitchen' })
+    const until = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+    await give(id, host, 'admin', until(24))
+    const grant = (person: Person, expiresAt: string | null) =>
+      host.try(documents.grant, { id, userId: person.id, permissionType: 'edit', expiresAt })
+    const friend = await portal.as('volunteer')
+    expect((await grant(friend, null)).body).toMatchObject({
+      fields: { expiresAt: expect.stringContaining('before its end') },
+    })
+    expect((await grant(friend, until(48))).status).toBe(400)
+    expect((await grant(friend, until(12))).status).toBe(200)
+    await give(id, reader, 'edit', until(2))
+    expect((await grant(reader, until(20))).status).toBe(403)
+    const { version } = await friend.call(documents.one, { id })
+    expect((await friend.try(documents.edit, { id, version, category: 'training' })).status).toBe(403)
+    expect((await friend.try(documents.edit, { id, version, description: 'Signed in May' })).status).toBe(200)
   })
 
   it('what expired or was taken back ends at once, on every way', async () => {

@@ -12,7 +12,7 @@ const isConfidential = sql`${documents.category} = 'confidential'`
 const isOpen = sql`${documents.category} <> 'confidential'`
 
 /** Given to this person by name, and its time is not over. It is read with every question: what ends, ends at once. */
-const given = (user: Holding, level: Level) =>
+export const given = (user: Pick<Holding, 'id'>, level: Level) =>
   sql`EXISTS (SELECT FROM ${documentPermissions} WHERE ${documentPermissions.documentId} = ${documents.id}
     AND ${documentPermissions.userId} = ${user.id}::uuid
     AND ${documentPermissions.permissionType} = ${list(LEVELS.slice(LEVELS.indexOf(level)))}

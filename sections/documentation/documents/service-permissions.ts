@@ -1,7 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { forbidden, invalid, notFound } from '#kernel/calls/errors.ts'
-import { notify } from '#platform/notifications/service.ts'
+import { notify, settleFor } from '#platform/notifications/service.ts'
 import type { Ctx } from '#server/context.ts'
 import { accountNames } from '#server/data/names.ts'
 import { users } from '#server/data/tables.ts'
@@ -39,6 +39,28 @@ export async function permissions(ctx: Ctx, { id }: InputOf<Calls['permissions']
   }
 }
 
+/** What was given for a while is handed on for no longer, and what others gave stays as they gave it. */
+async function keepWithinOwn(
+  ctx: Ctx,
+  { id, userId, permissionType }: InputOf<Calls['grant']>,
+  expiresAt: Date | null,
+) {
+  const held = await ctx.db
+    .select()
+    .from(documentPermissions)
+    .where(
+      and(eq(documentPermissions.documentId, id), inArray(documentPermissions.userId, [ctx.user.id, userId])),
+    )
+  const until = held.find((one) => one.userId === ctx.user.id && one.permissionType === 'admin')?.expiresAt
+  if (until && (expiresAt === null || expiresAt > until))
+    throw invalid({
+      expiresAt: 'You were given this document for a while: please choose a time before its end.',
+    })
+  const there = held.find((one) => one.userId === userId && one.permissionType === permissionType)
+  if (there && there.createdBy !== ctx.user.id)
+    throw forbidden('Somebody else gave this already. Who manages documents can change it.')
+}
+
 /** Given twice, the later word holds: until when, and why. */
 export async function grant(ctx: Ctx, input: InputOf<Calls['grant']>) {
   const { id, userId, permissionType, notes = null } = input
@@ -49,6 +71,7 @@ export async function grant(ctx: Ctx, input: InputOf<Calls['grant']>) {
   const expiresAt = input.expiresAt ? new Date(input.expiresAt) : null
   if (expiresAt && expiresAt <= new Date())
     throw invalid({ expiresAt: 'Please choose a time that is still to come.' })
+  if (!managesOne(ctx.user, document)) await keepWithinOwn(ctx, input, expiresAt)
   const [person] = await ctx.db.select({ isActive: users.isActive }).from(users).where(eq(users.id, userId))
   if (!person?.isActive) throw invalid({ userId: 'This person has no account that is in use.' })
   const values = { expiresAt, notes: notes || null, createdBy: ctx.user.id }
@@ -70,8 +93,13 @@ export async function grant(ctx: Ctx, input: InputOf<Calls['grant']>) {
       type: 'document_given',
       category: 'social',
       priority: 'low',
-      title: `A document for you: ${document.title}`,
-      message: [`${ctx.user.displayName} gave it to you.`, notes].filter(Boolean).join(' '),
+      // What a confidential one is called, and why it was given, is read in the portal alone.
+      ...(document.category === 'confidential'
+        ? { title: 'A confidential document for you', message: `${ctx.user.displayName} gave it to you.` }
+        : {
+            title: `A document for you: ${document.title}`,
+            message: [`${ctx.user.displayName} gave it to you.`, notes].filter(Boolean).join(' '),
+          }),
       relatedType: 'document',
       relatedId: id,
       actionUrl: `/dashboard?section=important-documents&id=${id}`,
@@ -93,6 +121,11 @@ export async function revoke(ctx: Ctx, { id, userId, type }: InputOf<Calls['revo
     )
     .returning({ id: documentPermissions.id })
   if (gone.length === 0) throw notFound('This permission')
+  const left = await ctx.db.$count(
+    documentPermissions,
+    and(eq(documentPermissions.documentId, id), eq(documentPermissions.userId, userId)),
+  )
+  if (left === 0) await settleFor(ctx, userId, { type: 'document', id })
   ctx.emit('documents.changed', { id })
   return {}
 }

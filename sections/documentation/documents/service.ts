@@ -15,11 +15,11 @@ import { storeFile } from '#server/files/files.ts'
 import { can, managesOne } from './access.ts'
 import { type documents as calls, DOCUMENT_BYTES } from './contract.ts'
 import { type Category, type Door, document, type Level, TOOLKIT_TOPICS } from './fields.ts'
-import { rightTo } from './rights.ts'
+import { given, rightTo } from './rights.ts'
 import { note } from './service-log.ts'
 import { excerptsOf, holding } from './service-search.ts'
 import { isFavoriteOf, opened, openedBy, smartOrder } from './smart-order.ts'
-import { documentFavorites, documentPermissions, documents, documentVersions } from './tables.ts'
+import { documentFavorites, documents, documentVersions } from './tables.ts'
 import { readText } from './text-job.ts'
 
 type Calls = typeof calls
@@ -50,10 +50,7 @@ const BEHIND: Record<Door, (ctx: Ctx) => SQL | undefined> = {
     ),
   logos: () => and(eq(documents.topic, 'logos'), sql`${documents.category} <> 'confidential'`),
   confidential: () => eq(documents.category, 'confidential'),
-  shared: ({ user }) =>
-    sql`EXISTS (SELECT FROM ${documentPermissions} WHERE ${documentPermissions.documentId} = ${documents.id}
-      AND ${documentPermissions.userId} = ${user.id}::uuid
-      AND (${documentPermissions.expiresAt} IS NULL OR ${documentPermissions.expiresAt} > now()))`,
+  shared: ({ user }) => given(user, 'view'),
   toolkit: () =>
     and(inArray(documents.topic, [...TOOLKIT_TOPICS]), sql`${documents.category} <> 'confidential'`),
 }
@@ -235,7 +232,7 @@ export async function add(ctx: Ctx, { id = randomUUID(), title, ...input }: Inpu
 /** Whoever was given a document to change it changes what it says of itself, not who else comes to see it. */
 export async function edit(ctx: Ctx, input: InputOf<Calls['edit']>) {
   const before = await documentFor(ctx, input.id, 'edit')
-  const widens = (['topic', 'pinned'] as const).some(
+  const widens = (['category', 'topic', 'pinned'] as const).some(
     (name) => input[name] !== undefined && input[name] !== before[name],
   )
   if (widens && !managesOne(ctx.user, before))

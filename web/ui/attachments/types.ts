@@ -1,3 +1,5 @@
+import type { CallOptions } from '#web/calls/api.ts'
+
 /** A file as the server tells of it. */
 export interface AttachedFile {
   id: string
@@ -12,9 +14,12 @@ export interface AttachedFile {
   mayRemove: boolean
 }
 
+/** How a file is sent: under one key however often it is tried, so that one whose answer got lost is not there twice. */
+export type Sending = Required<Pick<CallOptions, 'idempotencyKey' | 'onProgress' | 'signal'>>
+
 /** What can be done with files of one place; what a call throws is said at the file. */
 export interface FileCalls {
-  upload: (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<unknown>
+  upload: (file: File, how: Sending) => Promise<unknown>
   remove: (file: AttachedFile) => Promise<unknown>
   save: (file: AttachedFile) => Promise<unknown>
   /** The address of a picture of it. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { giveUpFile } from '#web/calls/api.ts'
 import { messageOf } from '#web/calls/errors.ts'
 import { newId } from '#web/calls/ids.ts'
 import { announce } from '../feedback/announce.ts'
@@ -35,7 +36,11 @@ export function useUploads(
     running.current.set(id, control)
     patch(id, { state: 'sending', share: 0, failure: '' })
     try {
-      await upload(file, (share) => patch(id, { share }), control.signal)
+      await upload(file, {
+        idempotencyKey: id,
+        onProgress: (share) => patch(id, { share }),
+        signal: control.signal,
+      })
       drop(id)
       announce(`${file.name} added`)
       onDone?.()
@@ -78,8 +83,10 @@ export function useUploads(
     /** Gives one up, wherever it is. */
     giveUp: (id: string) => {
       const control = running.current.get(id)
-      if (control) control.abort()
-      else drop(id)
+      if (control) return control.abort()
+      const given = uploads.find((one) => one.id === id)
+      if (given) giveUpFile(given.file)
+      drop(id)
     },
   }
 }

@@ -77,7 +77,7 @@ export function filesHere(place: string, initial: AttachedFile[] = FILES) {
   const keep = (items: AttachedFile[]) => queryClient.setQueryData(queryKey, { items, mayAdd: true })
   const calls: FileCalls = {
     maxBytes: 5_000_000,
-    upload: async (file, onProgress) => {
+    upload: async (file, { onProgress }) => {
       await pretend(file, onProgress)
       const { name, type, size } = file
       const added = { addedBy: PEOPLE[0] ?? null, addedAt: new Date().toISOString(), mayRemove: true }

@@ -44,8 +44,8 @@ function Bring({ usual, onDone }: { usual: Topic | null; onDone: () => void }) {
   )
   const { uploads, add, retry, giveUp } = useUploads({
     maxBytes: DOCUMENT_BYTES,
-    upload: async (file, onProgress, signal) => {
-      const made = await change(documents.add, { category, topic }, { file, onProgress, signal })
+    upload: async (file, how) => {
+      const made = await change(documents.add, { category, topic }, { file, ...how })
       setAdded((all) => [...all, made.title])
       await refresh([documents.list])
     },

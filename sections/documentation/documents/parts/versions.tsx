@@ -101,8 +101,8 @@ export default function Versions({ row }: { row: Row }) {
 function BringVersion({ row }: { row: Row }) {
   const { uploads, add, retry, giveUp } = useUploads({
     maxBytes: DOCUMENT_BYTES,
-    upload: async (file, onProgress, signal) => {
-      const after = await change(documents.addVersion, { id: row.id }, { file, onProgress, signal })
+    upload: async (file, how) => {
+      const after = await change(documents.addVersion, { id: row.id }, { file, ...how })
       const requestId = requestIdOf(after)
       if (requestId)
         offerUndo({ message: `Version ${after.number} of ${row.title} added`, requestId, rows: 1 })

@@ -35,8 +35,8 @@ export default function MinutesFiles({ meeting: { id } }: { meeting: Meeting }) 
 
 const callsOf = (id: string): FileCalls => ({
   maxBytes: MINUTES_BYTES,
-  upload: async (file, onProgress, signal) => {
-    await change(meetings.upload, { id }, { file, onProgress, signal })
+  upload: async (file, how) => {
+    await change(meetings.upload, { id }, { file, ...how })
     await refresh([meetings.files])
   },
   remove: async (file) => {
