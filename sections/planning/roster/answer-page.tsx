@@ -19,6 +19,7 @@ const TONES: Record<QuestionState, Tone> = {
   open: 'info',
   yours: 'good',
   no: 'neutral',
+  moved: 'warn',
   elsewhere: 'warn',
   settled: 'neutral',
   over: 'neutral',
@@ -28,11 +29,14 @@ const LATER: Record<QuestionState, string | null> = {
   open: null,
   yours: 'Thank you! If something comes up after all, please write it below: a coordinator reads it.',
   no: 'Thank you for saying so. You are not asked for this again. If you can come after all, say yes.',
+  moved: 'The day or the time was changed since. Please say whether you can come then.',
   elsewhere:
     'You said yes to another shift at that time. If you would rather do this one, please write it below: a coordinator reads it.',
   settled: 'Thank you for thinking about it. Somebody was quicker, so you do not need to come.',
   over: 'It has begun already, or does not take place.',
 }
+
+const MOVED = 'The day or the time was changed just now. Please look at it, and answer again.'
 
 /** Where the link leads by which somebody says whether they can come; nobody needs an account for it. */
 export default function AnswerPage() {
@@ -81,14 +85,19 @@ function OneQuestion({ token, question }: { token: string; question: Question })
       setWords('')
     },
   })
-  const { id, what, when, place, instructions, state } = question
+  const { id, what, when, times, place, instructions, state } = question
   const answer = (given: 'yes' | 'no' | 'other') =>
     change.mutate(
-      { token, id, answer: given, words: words.trim() || null },
-      { onSuccess: () => setSaid(given === 'other' ? 'Sent. A coordinator reads it.' : '') },
+      { token, id, answer: given, words: words.trim() || null, times },
+      {
+        onSuccess: ({ items }) => {
+          const isMoved = given === 'yes' && items.some((one) => one.id === id && one.times !== times)
+          setSaid(isMoved ? MOVED : given === 'other' ? 'Sent. A coordinator reads it.' : '')
+        },
+      },
     )
-  const mayCome = state === 'open' || state === 'no'
-  const maySayNo = state === 'open' || state === 'elsewhere'
+  const mayCome = state === 'open' || state === 'moved' || state === 'no'
+  const maySayNo = state === 'open' || state === 'moved' || state === 'elsewhere'
   const later = LATER[state]
   return (
     <section className={styles.question} aria-labelledby={`what-${id}`}>

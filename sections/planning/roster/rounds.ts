@@ -20,6 +20,7 @@ import { todayOf, type WorkCtx } from '#server/context.ts'
 import { people } from '#server/data/tables.ts'
 import { updateMany } from '#server/data/versioned.ts'
 import { lastAskedOf, reachOf, sendQuestion, shiftInWords, tellOff, tellSettled } from './asking.ts'
+import { askAnew } from './asking-anew.ts'
 import { isOpenRound, OPEN_STATES, type RoundState } from './fields.ts'
 import { asCoordinator, problemOf } from './service-problem.ts'
 import { coverRounds, slotAsks } from './tables.ts'
@@ -92,15 +93,19 @@ export async function lookAt(ctx: WorkCtx, roundId: string): Promise<void> {
   if (!isOffered(ctx, slot) || now >= startsAt(ctx, slot)) return end(ctx, slot, round, 'over')
   // Somebody else took the place, or whoever could not come can after all.
   if (at >= open) return end(ctx, slot, round, 'filled')
-  const asks = await asksOfSlot(ctx, slot.id)
-  const cover = asCover(ctx, slot, round, asks, await onTheList(ctx, slot.id))
+  const gone = await onTheList(ctx, slot.id)
   const candidates = await candidatesFor(ctx, slot)
+  const waits = (await asksOfSlot(ctx, slot.id)).filter(({ personId }) => !gone.includes(personId))
+  const later = await askAnew(ctx, { slot, round, candidates, asks: waits })
+  const cover = asCover(ctx, slot, round, await asksOfSlot(ctx, slot.id), gone)
   const step = nextStep(cover, candidates, { now, timeZone: ctx.settings.timeZone })
   if (step.do === 'done') return
-  if (step.do === 'exhausted') return exhausted(ctx, slot, round)
-  const lookAtNext = new Date(step.lookAt)
   if (step.do === 'ask') await ask(ctx, { slot, round, personIds: step.people })
-  await updateMany(ctx, coverRounds, [{ before: round, values: { lookAt: lookAtNext, status: 'running' } }])
+  const next = [...later, ...('lookAt' in step ? [step.lookAt] : [])]
+  if (next.length === 0) return exhausted(ctx, slot, round)
+  await updateMany(ctx, coverRounds, [
+    { before: round, values: { lookAt: new Date(Math.min(...next)), status: 'running' } },
+  ])
   ctx.emit('cover.changed', { id: slot.id })
 }
 
@@ -239,7 +244,8 @@ export async function end(
   await updateMany(
     ctx,
     slotAsks,
-    rows.map((before) => ({ before, values: { toldAt: now } })),
+    // Whoever hears that it is off is asked anew where it takes place after all.
+    rows.map((before) => ({ before, values: { toldAt: now, ...(isOff ? { askedFor: null } : {}) } })),
   )
   if (isOff) await tellOff(ctx, slot, (await reachOf(ctx, told)).values())
   else await tellSettled(ctx, slot, told)

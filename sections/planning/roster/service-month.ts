@@ -10,6 +10,7 @@ import { modelOf, type Roster, rosterOf, timesInMonth } from '#kernel/roster/mod
 import type { Pick, RosterPerson, RosterProblem, RosterShift } from '#kernel/roster/problem.ts'
 import { othersFor, reasonFor } from '#kernel/roster/reasons.ts'
 import { roleWords, type SlotRole } from '#platform/slots/fields.ts'
+import { mustWriteFor } from '#platform/slots/service-places.ts'
 import { putDown } from '#platform/slots/service-staffing.ts'
 import { slots } from '#platform/slots/tables.ts'
 import { helperWishes } from '#sections/dashboard/helping/tables.ts'
@@ -204,6 +205,7 @@ export async function publish(
   { month, picks }: InputOf<Calls['publish']>,
 ): Promise<OutputOf<Calls['publish']>> {
   const found = new Map((await shiftsOf(ctx, month)).map((slot) => [slot.id, slot]))
+  for (const { slotId } of picks) mustWriteFor(ctx, found.get(slotId) ?? { ownerTable: null })
   const wishes = await ctx.db
     .select({ personId: helperWishes.personId })
     .from(helperWishes)
