@@ -24,10 +24,10 @@ export default function EventMade({ id }: { id: string }) {
               here.
             </EmptyState>
           )}
-          {items.length > 0 && <LinkRows items={items} may={may} />}
+          {items.length > 0 && <LinkRows items={items} may={may} inEvent />}
           {offers.length > 0 && (
             <Section title="The same group around that day">
-              <LinkRows items={offers} may={may} />
+              <LinkRows items={offers} may={may} inEvent />
             </Section>
           )}
         </>
