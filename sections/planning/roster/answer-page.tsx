@@ -36,8 +36,6 @@ const LATER: Record<QuestionState, string | null> = {
   over: 'It has begun already, or does not take place.',
 }
 
-const MOVED = 'The day or the time was changed just now. Please look at it, and answer again.'
-
 /** Where the link leads by which somebody says whether they can come; nobody needs an account for it. */
 export default function AnswerPage() {
   const [token] = useState(() => takeToken({ stays: true }))
@@ -85,14 +83,17 @@ function OneQuestion({ token, question }: { token: string; question: Question })
       setWords('')
     },
   })
-  const { id, what, when, times, place, instructions, state } = question
+  /** While the page stood open: their yes was to what it said before. */
+  const [isMoved, setMoved] = useState(false)
+  const { id, what, when, times, place, instructions } = question
+  const state = isMoved && question.state === 'open' ? 'moved' : question.state
   const answer = (given: 'yes' | 'no' | 'other') =>
     change.mutate(
       { token, id, answer: given, words: words.trim() || null, times },
       {
         onSuccess: ({ items }) => {
-          const isMoved = given === 'yes' && items.some((one) => one.id === id && one.times !== times)
-          setSaid(isMoved ? MOVED : given === 'other' ? 'Sent. A coordinator reads it.' : '')
+          setMoved(given === 'yes' && items.some((one) => one.id === id && one.times !== times))
+          setSaid(given === 'other' ? 'Sent. A coordinator reads it.' : '')
         },
       },
     )

@@ -77,10 +77,15 @@ interface Question {
   slots: readonly Slot[]
   subject: string
   lead: string
+  /** They wished to be put down: they are not asked, and say by the link where they cannot. */
+  isDown?: boolean
 }
 
 /** One message about these shifts, with a link of their own by which they answer; the questions are there already. */
-export async function sendQuestion(ctx: WorkCtx, { reach, slots: asked, subject, lead }: Question) {
+export async function sendQuestion(
+  ctx: WorkCtx,
+  { reach, slots: asked, subject, lead, isDown = false }: Question,
+) {
   const token = randomBytes(32).toString('base64url')
   const [link] = await ctx.db
     .insert(askLinks)
@@ -101,7 +106,7 @@ export async function sendQuestion(ctx: WorkCtx, { reach, slots: asked, subject,
     campaign: 'events',
     // By text they answer with a word; several questions need the page.
     ...(only && asked.length === 1
-      ? { short: `${lead} ${shiftInWords(only)}. Can you come? Reply YES or NO.` }
+      ? { short: `${lead} ${shiftInWords(only)}.${isDown ? '' : ' Can you come? Reply YES or NO.'}` }
       : {}),
     template: {
       subject,
@@ -111,7 +116,7 @@ export async function sendQuestion(ctx: WorkCtx, { reach, slots: asked, subject,
         ...asked.map((slot) => [shiftInWords(slot), slot.instructions].filter(Boolean).join('\n')),
       ],
       action: {
-        label: 'Answer yes or no',
+        label: isDown ? 'Look at it' : 'Answer yes or no',
         url: `${ctx.app.appUrl}/cover?token=${token}`,
       },
       note: 'The link is for you alone: whoever has it answers in your name. You need no account for it.',

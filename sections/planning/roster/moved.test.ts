@@ -62,7 +62,10 @@ describe('a shift that was moved after somebody was asked for it', () => {
     expect((await byLink(portal, 'questions', { token: old })).body.items[0]?.state).toBe('moved')
     await Promise.all([looks(MINUTE), looks()])
     await looks(HOUR)
-    expect(await saidTo(personId)).toMatchObject([expect.stringContaining('Can you help out?'), 'Another time'])
+    expect(await saidTo(personId)).toMatchObject([
+      expect.stringContaining('Can you help out?'),
+      'Another time',
+    ])
     expect(await saysYes(portal, personId)).toBe('yours')
     expect(await heldOf(id)).toBe(1)
   })
