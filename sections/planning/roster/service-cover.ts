@@ -12,10 +12,11 @@ import { people } from '#server/data/tables.ts'
 import { hashToken } from '#server/people/session.ts'
 import { stateOf, takeAnswer } from './answers.ts'
 import { reachOf, timesOf } from './asking.ts'
+import { candidatesFor } from './candidates.ts'
 import { BAD_LINK, type Cover, type roster as calls } from './contract.ts'
 import { isOpenRound } from './fields.ts'
 import { look } from './jobs.ts'
-import { ask, begin, candidatesFor, end, namesOf, openRoundsOf, startsAt } from './rounds.ts'
+import { ask, begin, end, namesOf, openRoundsOf, startsAt } from './rounds.ts'
 import { askLinks, coverRounds, slotAsks } from './tables.ts'
 
 type Calls = typeof calls
