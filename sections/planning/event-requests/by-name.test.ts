@@ -48,9 +48,12 @@ it('whom one knows only by an email address is not called by it, written in a ce
   const bare = await admin.call(eventRequests.add, { contactName: 'Ida Marsh' })
   await admin.call(eventOrganizers.remove, { id: String(bare.organizers[0]?.id) })
   const viewer = await portal.as('viewer')
-  for (const { id } of [named, bare]) {
-    await filled(admin, id, { contactEmail: 'office@lapis.example' })
-    expect((await stored(id)).organizers).toMatchObject([{ email: 'office@lapis.example' }])
+  for (const [{ id }, contactEmail] of [
+    [named, 'office@lapis.example'],
+    [bare, 'hello@lapis.example'],
+  ] as const) {
+    await filled(admin, id, { contactEmail })
+    expect((await stored(id)).organizers).toMatchObject([{ email: contactEmail }])
     expect(JSON.stringify(await viewer.call(eventRequests.one, { id }))).not.toContain('lapis.example')
   }
 })
