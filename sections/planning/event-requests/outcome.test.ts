@@ -9,6 +9,7 @@ import { plans } from '#sections/operations/distributions/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import { recipients } from '#sections/operations/recipients/contract.ts'
 import { eventLinks } from '#sections/planning/historical-import/contract.ts'
+import { roster } from '#sections/planning/roster/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { eventOrganizers, eventRequests } from './contract.ts'
 import { eventOutcome } from './outcome-contract.ts'
@@ -129,11 +130,12 @@ it('whoever only looks at event requests puts nobody down and plans no delivery,
     return [
       (await person.try(eventRequests.assign, { id, role: 'driver', personId })).status,
       (await person.try(slots.assign, { id: String(shift?.id), personId })).status,
+      (await person.try(roster.beginCover, { id: String(shift?.id) })).status,
       (await person.try(eventOutcome.planDelivery, { id, recipientId, sandwichCount: 10 })).status,
     ]
   }
-  expect(await tried([...others, 'EVENT_REQUESTS_VIEW_ONLY'])).toEqual([403, 403, 403])
-  expect(await tried(others)).toEqual([200, 200, 200])
+  expect(await tried([...others, 'EVENT_REQUESTS_VIEW_ONLY'])).toEqual([403, 403, 403, 403])
+  expect(await tried(others)).toEqual([200, 200, 409, 200])
 })
 
 it('a follow-up event takes the group, its people and its place along, and nothing of its day', async () => {
