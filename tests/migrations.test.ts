@@ -387,4 +387,31 @@ describe('a database with rows', () => {
     await portal.close()
     await database.drop()
   })
+
+  it('which entry of the log held what an event made is linked on, and a question keeps the day it was asked for', async () => {
+    const { database } = await asBefore('20261126183200')
+    const { rows } = await database.pool.query<Record<'event' | 'entry' | 'ask', string>>(
+      `WITH place AS (INSERT INTO hosts (name, name_key) VALUES ('Oak', 'oak') RETURNING id),
+         entry AS (INSERT INTO sandwich_collections (collection_date, host_id, individual_sandwiches)
+           SELECT '2026-11-18', id, 306 FROM place RETURNING id),
+         event AS (INSERT INTO event_requests (organization_name, status, collection_id)
+           SELECT 'Alder School', 'completed', id FROM entry RETURNING id),
+         gone AS (INSERT INTO event_requests (organization_name, status, collection_id)
+           VALUES ('Brook School', 'completed', gen_random_uuid())),
+         person AS (INSERT INTO people (name) VALUES ('Ana Lee') RETURNING id),
+         shift AS (INSERT INTO slots (title, day, start_time) VALUES ('Delivery day', '2026-12-03', '09:00') RETURNING id),
+         ask AS (INSERT INTO slot_asks (slot_id, person_id, asked_at)
+           SELECT shift.id, person.id, now() FROM shift, person RETURNING id)
+       SELECT event.id AS event, entry.id AS entry, ask.id AS ask FROM event, entry, ask`,
+    )
+    const [made] = rows
+    await migrate(database.pool, () => {})
+    expect(await rowsOf(database.pool, 'event_entries')).toMatchObject([
+      { event_request_id: made?.event, entry_id: made?.entry },
+    ])
+    expect(await rowsOf(database.pool, 'slot_asks')).toMatchObject([
+      { id: made?.ask, asked_for: '2026-12-03 09:00 ' },
+    ])
+    await database.drop()
+  })
 })

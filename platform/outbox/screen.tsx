@@ -49,7 +49,11 @@ const COLUMNS: Column<OutboxMessage>[] = [
   {
     id: 'to',
     header: 'To',
-    cell: (message) => <span className={styles.whole}>{message.personName ?? message.to}</span>,
+    cell: (message) => (
+      <span className={`${styles.line} ${styles.to}`} title={message.personName ?? message.to}>
+        {message.personName ?? message.to}
+      </span>
+    ),
   },
   {
     id: 'state',

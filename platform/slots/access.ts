@@ -1,4 +1,4 @@
-import { allOf, anyOf, type CurrentUser, definePermissions, passes } from '#kernel/people/access.ts'
+import { allOf, anyOf, type CurrentUser, definePermissions, has, passes } from '#kernel/people/access.ts'
 import type { PermissionWording } from '#kernel/people/permission-words.ts'
 import { can as people } from '#platform/accounts/access.ts'
 
@@ -48,6 +48,11 @@ export const mayKnowNames = (user: CurrentUser) => passes(user, signsUp)
 export const mayReadWords = (user: CurrentUser, personId: unknown) =>
   mayCoordinate(user) || (user.personId !== undefined && user.personId === personId)
 
+/** Whoever was given that they only look at events writes nothing of them, whatever else they hold. */
+export const onlyLooksAtEvents = (user: CurrentUser) =>
+  user.role !== 'super_admin' && user.role !== 'admin' && has(user, 'EVENT_REQUESTS_VIEW_ONLY')
+export const ONLY_LOOKS = 'You may only look at event requests.'
+
 /** Whoever changes an event changes its shifts with it; what they may do to the event, the event says. */
 const changesEvents = anyOf(
   can.EVENT_REQUESTS_ASSIGN_OTHERS,
@@ -63,7 +68,7 @@ const changesEvents = anyOf(
   'EVENT_REQUESTS_DELETE_CARD',
 )
 export const mayChangeWith = (user: CurrentUser, { ownerTable }: { ownerTable: string | null }) =>
-  passes(user, ownerTable === null ? coordinates : changesEvents)
+  ownerTable === null ? passes(user, coordinates) : !onlyLooksAtEvents(user) && passes(user, changesEvents)
 
 /** One's own place is one's own: nobody needs a permission to say that they cannot come. */
 export const mayMove = (user: CurrentUser, signup: { personId: string }) =>

@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { conflict, notFound } from '#kernel/calls/errors.ts'
+import { conflict, forbidden, notFound } from '#kernel/calls/errors.ts'
 import { endOf } from '#kernel/charity/shift-time.ts'
-import type { WorkCtx } from '#server/context.ts'
+import type { Ctx, WorkCtx } from '#server/context.ts'
 import { countWhere } from '#server/data/count-where.ts'
 import { updateMany } from '#server/data/versioned.ts'
+import { ONLY_LOOKS, onlyLooksAtEvents } from './access.ts'
 import type { Came, SignupStatus } from './fields.ts'
 import { HOLDING, holds } from './fields.ts'
 import { standingOf } from './news.ts'
@@ -22,6 +23,11 @@ export async function lockedSlot(ctx: WorkCtx, id: string): Promise<SlotStored> 
 export const isOver = (ctx: Pick<WorkCtx, 'app' | 'settings'>, slot: SlotStored) => {
   const end = endOf(slot, ctx.settings.timeZone)
   return end !== null && end <= ctx.app.now()
+}
+
+/** Who comes to an event is not said by whoever only looks at events. */
+export function mustWriteFor({ user }: Pick<Ctx, 'user'>, { ownerTable }: Pick<SlotStored, 'ownerTable'>) {
+  if (ownerTable !== null && onlyLooksAtEvents(user)) throw forbidden(ONLY_LOOKS)
 }
 
 /** Counts places now instead of at the commit: whoever waits has moved up when this is done (`slot_settle`). */

@@ -15,7 +15,7 @@ import { signups } from './moves.ts'
 import { slotRows } from './rows.ts'
 import { isTakenElsewhere } from './service-elsewhere.ts'
 import { figuresOf, heldOf } from './service-figures.ts'
-import { enter, isOver, lockedSlot, put, type SlotStored, settle } from './service-places.ts'
+import { enter, isOver, lockedSlot, mustWriteFor, put, type SlotStored, settle } from './service-places.ts'
 import { slotSignups, slots } from './tables.ts'
 
 type Calls = typeof calls
@@ -111,6 +111,7 @@ export async function assign(
   { id, personId, status, note, oneMore }: InputOf<Calls['assign']>,
 ): Promise<Shown> {
   let slot = await lockedSlot(ctx, id)
+  mustWriteFor(ctx, slot)
   // Whoever came without a word is put down on the day, or after it.
   if (slot.status === 'called_off') throw conflict('This shift was called off.')
   const [person] = await ctx.db
@@ -159,6 +160,7 @@ export async function move(
   // Whose places one may not see, one does not learn of.
   if (!mayMove(ctx.user, before)) throw notFound('This sign-up')
   ctx.check(true)
+  if (ctx.user.personId !== before.personId) mustWriteFor(ctx, slot)
   const over = isOver(ctx, slot)
   const to = moveBy(signups, { status: before.status, isOver: over }, ctx.user, name, reason)
   if (to === 'confirmed' && slot.status === 'called_off') throw conflict('This shift was called off.')

@@ -8,6 +8,7 @@ import type { Db, WorkCtx } from '#server/context.ts'
 import { inTransaction } from '#server/data/transaction.ts'
 import { asPerson } from '#server/jobs/as-person.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
+import { oneByOne } from '#server/jobs/one-by-one.ts'
 import { post } from './service.ts'
 import { asUsers, messageRow } from './service-present.ts'
 import { laterMessages, threads } from './tables.ts'
@@ -29,13 +30,13 @@ export const sendDue = defineJob({
   name: 'threads.send-due',
   payload: z.object({}),
   everyMinutes: 1,
-  run: async (app) => {
+  run: async (app, _payload, signal) => {
     const due = await app.db
       .select({ id: laterMessages.id })
       .from(laterMessages)
       .where(isDue(app.now()))
       .orderBy(asc(laterMessages.sendAt))
-    for (const { id } of due) await sayOne(app, id)
+    await oneByOne(due, signal, ({ id }) => sayOne(app, id))
   },
 })
 

@@ -8,6 +8,7 @@ import type { App } from '#server/app.ts'
 import type { WorkCtx } from '#server/context.ts'
 import { inTransaction } from '#server/data/transaction.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
+import { oneByOne } from '#server/jobs/one-by-one.ts'
 import { BY_ITSELF, type ByItself, type Clock, DAYS_BACK, isDue, RULES } from './due.ts'
 import { readerOf } from './filling.ts'
 import { attemptsOf, knownOf } from './known.ts'
@@ -27,10 +28,8 @@ export const sendDue = defineJob({
   payload: z.object({}),
   everyMinutes: 5,
   run: async (app, _payload, signal) => {
-    for (const one of await inTransaction(app, NAME, (ctx) => dueNow(ctx, clockOf(app, ctx)))) {
-      if (signal.aborted) return
-      await inTransaction(app, NAME, (ctx) => sendOne(ctx, one))
-    }
+    const due = await inTransaction(app, NAME, (ctx) => dueNow(ctx, clockOf(app, ctx)))
+    await oneByOne(due, signal, (one) => inTransaction(app, NAME, (ctx) => sendOne(ctx, one)))
   },
 })
 

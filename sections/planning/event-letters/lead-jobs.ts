@@ -29,7 +29,7 @@ const leadersOf = async (ctx: WorkCtx) =>
   (await holdersOf(ctx, can.EVENT_REQUESTS_VIEW_ADMIN_OVERVIEW)).map(({ id }) => id)
 
 /** What is open, or was held lately: nothing else is ever reminded of. */
-const inView = (ctx: WorkCtx, today: Day) =>
+export const inView = (ctx: WorkCtx, today: Day) =>
   ctx.db
     .select()
     .from(eventRequests)

@@ -9,6 +9,7 @@ import { eventLetters } from './contract.ts'
 import { demo } from './demo.ts'
 import { sendDue } from './jobs.ts'
 import { leadJobs } from './lead-jobs.ts'
+import { overviewText } from './lead-text.ts'
 import { EVENT_LETTERS } from './letters.ts'
 import { asSent, ofEvent, preview, send, skip } from './service.ts'
 import { leaveOutImported } from './service-past.ts'
@@ -39,7 +40,7 @@ export default implement(
         erasure: { keep: 'The letter does not go all the same.' },
       }),
     ],
-    jobs: [sendDue, ...leadJobs],
+    jobs: [sendDue, ...leadJobs, overviewText],
     notificationActions: actions,
     demo,
     unrecorded,

@@ -34,11 +34,11 @@ export const eventNudges = pgTable(
   (table) => [primaryKey({ columns: [table.eventRequestId, table.kind, table.occasion] })],
 )
 
-/** The weekly mails that went, one to each person. */
+/** The weekly mails and text messages that went, one to each person. */
 export const eventDigests = pgTable(
   'event_digests',
   {
-    kind: text('kind').$type<'lead' | 'overview'>().notNull(),
+    kind: text('kind').$type<'lead' | 'overview' | 'text'>().notNull(),
     day: text('day').notNull(),
     person: text('person').notNull(),
   },
@@ -48,7 +48,7 @@ export const eventDigests = pgTable(
 /** Tables whose changes are not recorded, and why (architecture.md "Data"). */
 export const unrecorded: Record<string, string> = {
   event_nudges: 'that somebody was reminded; what of is recorded',
-  event_digests: 'that a weekly email went',
+  event_digests: 'that a weekly email or text message went',
 }
 
 /** What our constraints refuse, in words. */

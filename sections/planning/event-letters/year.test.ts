@@ -11,6 +11,7 @@ import { type Person, type TestPortal, testPortal } from '#server/testing/portal
 import { monthLater } from './due.ts'
 import { sendDue } from './jobs.ts'
 import { leadJobs } from './lead-jobs.ts'
+import { overviewText } from './lead-text.ts'
 
 const ZONE = 'America/New_York'
 const FIRST: Day = '2027-01-04'
@@ -282,6 +283,11 @@ describe('a year of reminders to whoever leads', () => {
   it('runs on its days and times alone, each slot once, on two instances', async () => {
     now = instantIn(ZONE, '2028-05-01', '00:30')
     const leader = await portal.as('admin')
+    await portal.app.pool.query(
+      `INSERT INTO text_consents (person_id, phone, campaigns, state, method, wording, asked_on, asked_at, confirmed_at)
+       VALUES ($1, '+14045550161', '{events}', 'confirmed', 'code', 'v1', 'page', now(), now())`,
+      [leader.id],
+    )
     const id = await anEvent({
       status: 'new',
       organization_name: 'Waiting School',
@@ -293,12 +299,13 @@ describe('a year of reminders to whoever leads', () => {
       is_corporate_priority: true,
       created_at: instantIn(ZONE, '2028-05-08', '08:00').toISOString(),
     })
+    const jobs = [...leadJobs, overviewText]
     // The first slot ever seen is only noted.
-    for (const app of [portal.app, other]) await enqueueDueSlots(app, leadJobs)
+    for (const app of [portal.app, other]) await enqueueDueSlots(app, jobs)
     for (let day: Day = '2028-05-05'; day <= '2028-05-16'; day = addDays(day, 1))
       for (let hour = 7; hour <= 19; hour++) {
         now = new Date(instantIn(ZONE, day, '00:05').getTime() + hour * HOUR)
-        await Promise.all([portal.app, other].map((app) => enqueueDueSlots(app, leadJobs)))
+        await Promise.all([portal.app, other].map((app) => enqueueDueSlots(app, jobs)))
         await workOff(portal.app)
       }
     const { rows } = await portal.app.pool.query(
@@ -342,6 +349,14 @@ describe('a year of reminders to whoever leads', () => {
       `SELECT text FROM outbox WHERE subject = 'Your events this week' AND person_id = $1`,
       [lead.id],
     )
+    // On each Monday one text to whoever oversees and agreed to texts.
+    const { rows: texts } = await portal.app.pool.query(
+      `SELECT text FROM outbox WHERE kind = 'sms' AND subject = 'Events: how the week begins' AND person_id = $1`,
+      [leader.id],
+    )
+    expect(texts).toHaveLength(2)
+    for (const { text } of texts)
+      expect(text).toMatch(/: this week 0 events; 2 requests not scheduled yet\.$/)
     expect(mails).toHaveLength(1)
     expect(mails[0].text).toContain('Waiting for too long:\nWaiting School, new, no date yet')
   }, 120_000)

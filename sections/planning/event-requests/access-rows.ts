@@ -5,7 +5,6 @@ import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { crudRules, type RowRule } from '#tests/access-rows.ts'
 import { writes } from './access.ts'
 import { eventAttempts, eventFlags, eventOrganizers, eventRequests } from './contract.ts'
-import { eventOutcome } from './outcome-contract.ts'
 
 /** A request with somebody to call, a contact and a flag. */
 async function addedBy(portal: TestPortal, owner: Person) {
@@ -61,11 +60,6 @@ export default [
     writes,
   ),
   rule(eventRequests.move, ({ id }) => ({ id, move: 'stall' }), withPart('EVENT_REQUESTS_FOLLOW_UP')),
-  rule(
-    eventOutcome.linkEntry,
-    ({ id }) => ({ id, collectionId: null }),
-    withPart('EVENT_REQUESTS_FOLLOW_UP'),
-  ),
   rule(eventRequests.toolkitSent, ({ id }) => ({ id }), withPart('EVENT_REQUESTS_SEND_TOOLKIT')),
   rule(
     eventOrganizers.add,

@@ -4,11 +4,11 @@ import {
   anyOf,
   type CurrentUser,
   definePermissions,
-  has,
   passes,
 } from '#kernel/people/access.ts'
 import type { PermissionWording } from '#kernel/people/permission-words.ts'
 import { can as people } from '#platform/accounts/access.ts'
+import { ONLY_LOOKS, onlyLooksAtEvents as onlyLooks } from '#platform/slots/access.ts'
 
 /** Domain 2.1 and 2.5; administrators hold them all. */
 export const can = definePermissions({
@@ -102,10 +102,7 @@ export const writes = anyOf(
   can.EVENT_REQUESTS_EDIT_TSP_CONTACT,
 )
 
-/** Whoever was given that they only look writes nothing, whatever else they hold. */
-export const onlyLooks = (user: CurrentUser) =>
-  user.role !== 'super_admin' && user.role !== 'admin' && has(user, can.EVENT_REQUESTS_VIEW_ONLY)
-export const ONLY_LOOKS = 'You may only look at event requests.'
+export { ONLY_LOOKS, onlyLooks }
 
 export const mayWrite = (user: CurrentUser, part: Part) => !onlyLooks(user) && passes(user, PARTS[part])
 export const mayWriteAny = (user: CurrentUser) => !onlyLooks(user) && passes(user, writes)

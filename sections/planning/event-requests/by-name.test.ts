@@ -43,6 +43,21 @@ it('a contact written in one row of cells is the organizer who is called first, 
   expect((await stored(id)).customLead).toBeNull()
 })
 
+it('whom one knows only by an email address is not called by it, written in a cell either', async () => {
+  const named = await anEvent(admin, { organizationName: 'Lapis School' })
+  const bare = await admin.call(eventRequests.add, { contactName: 'Ida Marsh' })
+  await admin.call(eventOrganizers.remove, { id: String(bare.organizers[0]?.id) })
+  const viewer = await portal.as('viewer')
+  for (const [{ id }, contactEmail] of [
+    [named, 'office@lapis.example'],
+    [bare, 'hello@lapis.example'],
+  ] as const) {
+    await filled(admin, id, { contactEmail })
+    expect((await stored(id)).organizers).toMatchObject([{ email: contactEmail }])
+    expect(JSON.stringify(await viewer.call(eventRequests.one, { id }))).not.toContain('lapis.example')
+  }
+})
+
 it('a name that one of us has makes them the lead; another is a lead without an account', async () => {
   const { id } = await anEvent(admin)
   const lead = await portal.as('core_team')

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { contract, day, endpoint, lines, type OutputOf } from '#kernel/calls/contract.ts'
 import { allOf } from '#kernel/people/access.ts'
 import { can as distributions } from '#sections/operations/distributions/access.ts'
-import { adds, can, mayView, PARTS } from './access.ts'
+import { adds, can, mayView } from './access.ts'
 import { eventRequests } from './contract.ts'
 
-const Entry = z.object({ id: z.string(), day: z.string(), hostName: z.string(), sandwiches: z.int() })
 const Delivery = z.object({
   /** Of the planned delivery, or of what went out without a plan. */
   id: z.string(),
@@ -30,25 +29,14 @@ export const eventOutcome = contract({
     output: z.object({
       promised: z.int().nullable(),
       made: z.int().nullable(),
-      /** The entry of the log, for whoever may see the log. */
-      entry: Entry.nullable(),
-      /** Entries around its day that name the group. */
-      entries: z.array(Entry),
+      /** What of it stands in the linked entries of the log, for whoever may see the log. */
+      logged: z.int().nullable(),
       /** For whoever may see distributions. */
       deliveries: z.array(Delivery),
       /** Of what was planned; what went out without a plan is not part of it. */
       planned: z.int(),
       delivered: z.int(),
     }),
-  }),
-  linkEntry: endpoint({
-    method: 'POST',
-    path: '/api/event-requests/{id}/collection',
-    access: PARTS.followUp,
-    rowCheck: true,
-    summary: 'Say which entry of the log holds what was made, or that none does',
-    input: z.object({ id: z.uuid(), collectionId: z.uuid('Please choose an entry of the log').nullable() }),
-    output: eventRequests.one.output,
   }),
   /** Domain 4.1: planned recipients. A planned delivery like others: what comes of it is noted where those are. */
   planDelivery: endpoint({

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, type Day, todayIn } from '#kernel/charity/day.ts'
+import { history } from '#platform/history/contract.ts'
+import { slots } from '#platform/slots/contract.ts'
 import { somebody } from '#platform/slots/testing.ts'
 import { collections } from '#sections/collections/collections/contract.ts'
 import { plans } from '#sections/operations/distributions/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import { recipients } from '#sections/operations/recipients/contract.ts'
+import { eventLinks } from '#sections/planning/historical-import/contract.ts'
+import { roster } from '#sections/planning/roster/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { eventOrganizers, eventRequests } from './contract.ts'
 import { eventOutcome } from './outcome-contract.ts'
@@ -33,23 +37,39 @@ async function held(given: object = {}) {
   return made
 }
 
-it('promised, made, logged and given out stand side by side, and the entry is one that names the group', async () => {
+it('promised, made, logged and given out stand side by side, of each entry only what the group made', async () => {
   const { id, organizationName } = await held()
   const host = await admin.call(hosts.add, { name: `Oak ${randomUUID()}` })
   const entry = await admin.call(collections.add, {
     hostId: host.id,
     collectionDate: day(-2),
-    individualSandwiches: 0,
-    groups: [{ name: String(organizationName), count: 275 }],
+    individualSandwiches: 40,
+    groups: [{ name: String(organizationName), count: 175 }],
   })
-  const before = await core.call(eventOutcome.outcome, { id })
-  expect(before).toMatchObject({
+  const { id: elsewhere } = await admin.call(hosts.add, { name: `Oak ${randomUUID()}` })
+  const other = await admin.call(collections.add, {
+    hostId: elsewhere,
+    collectionDate: day(-3),
+    individualSandwiches: 0,
+    groups: [{ name: String(organizationName), count: 100 }],
+  })
+  expect(await core.call(eventOutcome.outcome, { id })).toMatchObject({
     promised: 300,
     made: 280,
-    entry: null,
-    entries: [{ id: entry.id, sandwiches: 275 }],
+    logged: null,
   })
-  await core.call(eventOutcome.linkEntry, { id, collectionId: entry.id })
+  const follows = await portal.as('viewer', {
+    permissions: ['EVENT_REQUESTS_VIEW', 'COLLECTIONS_VIEW', 'EVENT_REQUESTS_FOLLOW_UP'],
+  })
+  for (const { id: entryId } of [entry, other])
+    await follows.call(eventLinks.link, { eventRequestId: id, entryId })
+  const logged = async () => (await core.call(eventOutcome.outcome, { id })).logged
+  expect(await logged()).toBe(275)
+  // A host who deletes an entry and takes that back need not be allowed to change events.
+  const { requestId } = await admin.try(collections.remove, { id: other.id })
+  expect(await logged()).toBe(175)
+  await admin.call(history.undo, { requestId })
+  expect(await logged()).toBe(275)
   const recipient = await admin.call(recipients.add, {
     name: `Harbor ${randomUUID()}`,
     phone: '404 555 0100',
@@ -61,8 +81,6 @@ it('promised, made, logged and given out stand side by side, and the entry is on
     sandwichCount: 200,
   })
   expect(await core.call(eventOutcome.outcome, { id })).toMatchObject({
-    entry: { id: entry.id },
-    entries: [],
     planned: 200,
     delivered: 0,
     deliveries: [{ id: plan.id, recipientName: recipient.name, delivered: null }],
@@ -73,7 +91,7 @@ it('promised, made, logged and given out stand side by side, and the entry is on
     deliveries: [{ delivered: 200 }],
   })
   // Whoever may see neither the log nor distributions learns nothing of them.
-  const { entry: hidden, deliveries } = await (
+  const { logged: hidden, deliveries } = await (
     await portal.as('viewer', { permissions: ['EVENT_REQUESTS_VIEW'] })
   ).call(eventOutcome.outcome, { id })
   expect([hidden, deliveries]).toEqual([null, []])
@@ -81,9 +99,10 @@ it('promised, made, logged and given out stand side by side, and the entry is on
 
 it('an entry that is not there is not linked, and nothing is planned without a date', async () => {
   const { id } = await anEvent(admin)
-  expect(await core.try(eventOutcome.linkEntry, { id, collectionId: randomUUID() })).toMatchObject({
+  const gone = { eventRequestId: (await held()).id, entryId: randomUUID() }
+  expect(await core.try(eventLinks.link, gone)).toMatchObject({
     status: 400,
-    body: { fields: { collectionId: 'This entry of the log is not there' } },
+    body: { fields: { entryId: 'This entry is not in the log any more' } },
   })
   const recipient = await admin.call(recipients.add, {
     name: `Harbor ${randomUUID()}`,
@@ -98,7 +117,8 @@ it('an entry that is not there is not linked, and nothing is planned without a d
 })
 
 it('whoever only looks at event requests puts nobody down and plans no delivery, whatever else they may', async () => {
-  const { id } = await held()
+  const { id } = await held({ desiredEventDate: day(-2), volunteersNeeded: 9 })
+  const [shift] = (await admin.call(slots.list, { ownerId: id })).items
   const { id: recipientId } = await admin.call(recipients.add, {
     name: `Harbor ${randomUUID()}`,
     phone: '404 555 0100',
@@ -109,11 +129,13 @@ it('whoever only looks at event requests puts nobody down and plans no delivery,
     const personId = await somebody(portal)
     return [
       (await person.try(eventRequests.assign, { id, role: 'driver', personId })).status,
+      (await person.try(slots.assign, { id: String(shift?.id), personId })).status,
+      (await person.try(roster.beginCover, { id: String(shift?.id) })).status,
       (await person.try(eventOutcome.planDelivery, { id, recipientId, sandwichCount: 10 })).status,
     ]
   }
-  expect(await tried([...others, 'EVENT_REQUESTS_VIEW_ONLY'])).toEqual([403, 403])
-  expect(await tried(others)).toEqual([200, 200])
+  expect(await tried([...others, 'EVENT_REQUESTS_VIEW_ONLY'])).toEqual([403, 403, 403, 403])
+  expect(await tried(others)).toEqual([200, 200, 409, 200])
 })
 
 it('a follow-up event takes the group, its people and its place along, and nothing of its day', async () => {

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { CurrentUser } from '#kernel/people/access.ts'
+import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import { personSubject } from '#platform/people/service.ts'
 import { uniteRows } from '#platform/people/service-unite.ts'
+import { mayView as seesLog } from '#sections/collections/collections/access.ts'
 import { mayEdit as mayPlanDelivery } from '#sections/operations/distributions/access.ts'
 import type { Ctx } from '#server/context.ts'
 import { defineRecord, placeIn, type RecordKind, type ToldRow } from '#server/data/records.ts'
@@ -11,7 +12,14 @@ import { users } from '#server/data/tables.ts'
 import { mayRemove, mayWrite, type Part } from './access.ts'
 import { attempt, flag, organizer } from './fields.ts'
 import { scope } from './scope.ts'
-import { eventAttempts, eventDeliveries, eventFlags, eventOrganizers, eventRequests } from './tables.ts'
+import {
+  eventAttempts,
+  eventDeliveries,
+  eventEntries,
+  eventFlags,
+  eventOrganizers,
+  eventRequests,
+} from './tables.ts'
 
 const rulesOf = (part: Part) => ({
   scope,
@@ -76,6 +84,17 @@ export const deliveryRecord = defineRecord({
   scope,
   mayChange: (user) => mayPlanDelivery(user) || mayRemove(user),
   fields: { event_request_id: 'Event request' },
+  event: 'event-requests.changed',
+  present: (ctx, field, value) => (field === 'event_request_id' ? eventName(ctx, value) : value),
+})
+
+/** Which entry of the log holds what it made: whoever may see both sees that they belong together. */
+export const entryRecord = defineRecord({
+  table: eventEntries,
+  noun: 'link of an event',
+  scope: (user) => (passes(user, seesLog) ? scope(user) : false),
+  mayChange: (user) => mayWrite(user, 'followUp') || mayRemove(user),
+  fields: { event_request_id: 'Event request', entry_id: 'Entry of the log' },
   event: 'event-requests.changed',
   present: (ctx, field, value) => (field === 'event_request_id' ? eventName(ctx, value) : value),
 })

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { personalDataOf } from '#platform/people/service-role.ts'
-import { definePersonalData } from '#server/data/personal-data.ts'
+import { definePersonalData, ownedBy } from '#server/data/personal-data.ts'
 import { attemptRows, flagRows } from './part-rows.ts'
 import { eventRows } from './rows.ts'
-import { eventDeliveries, eventOrganizers } from './tables.ts'
+import { eventDeliveries, eventEntries, eventOrganizers } from './tables.ts'
 
 export const personalData = [
   ...personalDataOf(eventOrganizers, {
@@ -17,6 +17,10 @@ export const personalData = [
     title: 'Recipients of events you chose',
     of: ({ id }) => eq(eventDeliveries.createdBy, id),
     erasure: { keep: 'The deliveries are the charity’s.' },
+  }),
+  ownedBy(eventEntries.createdBy, {
+    title: 'Events you linked to the log',
+    erasure: { keep: 'They say what an event made.' },
   }),
   flagRows.madeBy({ keep: 'They are about the event.' }),
 ]

@@ -22,7 +22,7 @@ const BY_A_MOVE = new Set([
   'postponementCount',
 ])
 /** Of no field of a form. */
-const PARTS_BESIDE: Readonly<Record<string, Part>> = { geocodedAt: 'address', collectionId: 'followUp' }
+const PARTS_BESIDE: Readonly<Record<string, Part>> = { geocodedAt: 'address' }
 
 const columns = Object.entries(getTableColumns(eventRequests)).filter(([name]) => !BY_ITSELF.has(name))
 

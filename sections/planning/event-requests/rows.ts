@@ -219,7 +219,8 @@ const record = eventRows.record({
 
 export const eventRecord: typeof record = {
   ...record,
-  fields: { ...record.fields, collection_id: 'Entry of the log' },
+  // Entries of the log are linked in a table of their own (`event_entries`).
+  former: { collection_id: 'Entry of the log' },
   present: async (ctx, column, value) => {
     if (column === 'collection_id') return value && 'linked'
     if (column !== 'lead_id' && column !== 'second_lead_id') return record.present?.(ctx, column, value)

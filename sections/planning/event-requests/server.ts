@@ -8,7 +8,14 @@ import { imports } from './import.ts'
 import { completePast } from './jobs.ts'
 import { origins } from './origins.ts'
 import { eventOutcome } from './outcome-contract.ts'
-import { attemptRows, deliveryRecord, flagRows, organizerRows, partRecords } from './part-rows.ts'
+import {
+  attemptRows,
+  deliveryRecord,
+  entryRecord,
+  flagRows,
+  organizerRows,
+  partRecords,
+} from './part-rows.ts'
 import { personalData } from './personal-data.ts'
 import { eventRecord, eventRows } from './rows.ts'
 
@@ -28,7 +35,7 @@ import {
 } from './service.ts'
 import { calendar } from './service-calendar.ts'
 import { fill } from './service-fill.ts'
-import { copy, linkEntry, outcome, planDelivery } from './service-outcome.ts'
+import { copy, outcome, planDelivery } from './service-outcome.ts'
 import { addFlag, addOrganizerLater, editOrganizer, logAttempt } from './service-parts.ts'
 import {
   adminOverview,
@@ -71,7 +78,7 @@ const requests = implement(
     assign,
   },
   {
-    records: [eventRecord, ...partRecords, deliveryRecord],
+    records: [eventRecord, ...partRecords, deliveryRecord, entryRecord],
     searches: [
       eventRows.search({
         title: 'organizationName',
@@ -106,7 +113,7 @@ const attempts = implement(eventAttempts, {
   edit: attemptRows.handlers.edit,
   remove: attemptRows.handlers.remove,
 })
-const outcomes = implement(eventOutcome, { outcome, linkEntry, planDelivery, copy })
+const outcomes = implement(eventOutcome, { outcome, planDelivery, copy })
 const flags = implement(eventFlags, {
   add: addFlag,
   edit: flagRows.handlers.edit,

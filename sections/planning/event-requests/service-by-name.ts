@@ -10,6 +10,7 @@ import { namesOf, organizersOf } from './beside.ts'
 import { type ByName, NAMED_IN } from './by-name-contract.ts'
 import type { eventRequests as calls } from './contract.ts'
 import { addOrganizer, editOrganizer } from './service-parts.ts'
+import { callWithout } from './words.ts'
 
 type Fill = (typeof calls)['fill']
 type Row = InputOf<Fill>['rows'][number]
@@ -61,7 +62,11 @@ const cellOf = (part: string) =>
  * Whom to call first about each of these requests, name, phone and email: as the record writes them. What does not go is
  * named at its cell; the others are written.
  */
-export async function writeContacts(ctx: Ctx, rows: readonly Row[]) {
+export async function writeContacts(
+  ctx: Ctx,
+  rows: readonly Row[],
+  eventOf: (id: string) => { organizationName: string | null } | undefined,
+) {
   const left: Left[] = []
   const changed = new Map<string, number>()
   const firsts = await organizersOf(
@@ -98,7 +103,7 @@ export async function writeContacts(ctx: Ctx, rows: readonly Row[]) {
           eventRequestId: row.id,
           isPrimary: true,
           ...fitting,
-          name: fitting.name || fitting.email || '',
+          name: fitting.name || callWithout(eventOf(row.id) ?? {}),
         })
       changed.set(row.id, parts.length)
     } catch (error) {

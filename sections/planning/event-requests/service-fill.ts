@@ -89,6 +89,7 @@ export async function fill(ctx: Ctx, { rows }: InputOf<Calls['fill']>): Promise<
   const contacts = await writeContacts(
     ctx,
     rows.filter(({ id }) => known.has(id)),
+    (id) => known.get(id),
   )
   left.push(...contacts.left)
   for (const [id, count] of contacts.changed) {

@@ -1,22 +1,20 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
-import { forbidden, invalid, unprocessable } from '#kernel/calls/errors.ts'
-import { addDays, type Day } from '#kernel/charity/day.ts'
+import { forbidden, unprocessable } from '#kernel/calls/errors.ts'
 import { has } from '#kernel/people/access.ts'
 import { can as log } from '#sections/collections/collections/access.ts'
-import { entriesWhere } from '#sections/collections/collections/service-entries.ts'
+import { collections } from '#sections/collections/collections/tables.ts'
 import { can as distributions } from '#sections/operations/distributions/access.ts'
 import { wentOutOf } from '#sections/operations/distributions/service.ts'
 import { planRows } from '#sections/operations/distributions/service-plan.ts'
 import { plannedDeliveries } from '#sections/operations/distributions/tables.ts'
 import type { Ctx } from '#server/context.ts'
-import { insertMany, updateMany } from '#server/data/versioned.ts'
-import { mayAdd, mayWrite, ONLY_LOOKS, onlyLooks } from './access.ts'
+import { insertMany } from '#server/data/versioned.ts'
+import { mayAdd, ONLY_LOOKS, onlyLooks } from './access.ts'
 import type { eventOutcome as calls } from './outcome-contract.ts'
 import { eventRows } from './rows.ts'
 import { one } from './service.ts'
-import { eventDeliveries, eventOrganizers, eventRequests } from './tables.ts'
-import { dayOf } from './words.ts'
+import { eventDeliveries, eventEntries, eventOrganizers, type eventRequests } from './tables.ts'
 
 type Calls = typeof calls
 type Row = typeof eventRequests.$inferSelect
@@ -27,39 +25,29 @@ export async function outcome(
   { id }: InputOf<Calls['outcome']>,
 ): Promise<OutputOf<Calls['outcome']>> {
   const event = (await eventRows.find(ctx, id)) as Row
-  const entries = has(ctx.user, log.COLLECTIONS_VIEW) ? await entriesOf(ctx, event) : []
   const sees = has(ctx.user, distributions.DISTRIBUTIONS_VIEW)
   const plans = sees ? await plannedOf(ctx, id) : []
   const deliveries = sees ? [...plans, ...(await unplannedOf(ctx, id, plans))] : []
   return {
     promised: event.estimatedSandwichCount ?? event.estimatedSandwichMin,
     made: event.actualSandwichCount,
-    entry: entries.find((entry) => entry.id === event.collectionId) ?? null,
-    entries: entries.filter((entry) => entry.id !== event.collectionId),
+    logged: has(ctx.user, log.COLLECTIONS_VIEW) ? await loggedOf(ctx, event) : null,
     deliveries,
     planned: plans.reduce((sum, one) => sum + one.sandwiches, 0),
     delivered: deliveries.reduce((sum, one) => sum + (one.delivered ?? 0), 0),
   }
 }
 
-const AROUND_DAYS = 14
-
-/** The entry that was chosen, and those around the day that name the group. */
-async function entriesOf(ctx: Ctx, { collectionId, nameKey, ...event }: Row) {
-  const day = dayOf(event as Row) as Day | null
-  const named = sql`c.group_key = ANY (ARRAY(SELECT t.group_key FROM group_texts t WHERE t.name_key = ${nameKey}))
-    AND c.collection_date BETWEEN ${day && addDays(day, -AROUND_DAYS)}::date AND ${day && addDays(day, AROUND_DAYS)}::date`
-  const found = await entriesWhere(
-    ctx.db,
-    sql`(c.id = ${collectionId}::uuid OR (${named}))`,
-    sql`ORDER BY c.collection_date DESC, c.id LIMIT 10`,
-  )
-  return found.map(({ id, collectionDate, hostName, total }) => ({
-    id,
-    day: collectionDate,
-    hostName,
-    sandwiches: total,
-  }))
+/** What the group has in the entries that are linked; of one that does not name it, all. Null where none is linked. */
+async function loggedOf(ctx: Ctx, { id, nameKey }: Row) {
+  const ofGroup = sql`(SELECT sum((g ->> 'count')::integer) FROM jsonb_array_elements(${collections.groups}) g
+    WHERE group_key(g ->> 'name', coalesce(g ->> 'department', '')) = ${nameKey})`
+  const [row] = await ctx.db
+    .select({ logged: sql<number | null>`sum(coalesce(${ofGroup}, ${collections.total}))::integer` })
+    .from(eventEntries)
+    .innerJoin(collections, eq(collections.id, eventEntries.entryId))
+    .where(eq(eventEntries.eventRequestId, id))
+  return row?.logged ?? null
 }
 
 async function plannedOf(ctx: Ctx, eventRequestId: string) {
@@ -106,20 +94,6 @@ const shown = ({ id, recipientName, hostName, sandwichCount, notes, delivered }:
   notes,
   delivered: delivered?.sandwichCount ?? null,
 })
-
-export async function linkEntry(ctx: Ctx, { id, collectionId }: InputOf<Calls['linkEntry']>) {
-  const before = await eventRows.find(ctx, id, { locked: true })
-  ctx.check(mayWrite(ctx.user, 'followUp'))
-  if (collectionId) {
-    const [entry] = has(ctx.user, log.COLLECTIONS_VIEW)
-      ? await entriesWhere(ctx.db, sql`c.id = ${collectionId}`)
-      : []
-    if (!entry) throw invalid({ collectionId: 'This entry of the log is not there' })
-  }
-  await updateMany(ctx, eventRequests, [{ before, values: { collectionId } }])
-  ctx.emit(eventRows.event, { id })
-  return one(ctx, { id })
-}
 
 export async function planDelivery(ctx: Ctx, { id, ...input }: InputOf<Calls['planDelivery']>) {
   const event = await eventRows.find(ctx, id, { locked: true })

@@ -18,7 +18,7 @@ import { addAttempt, addOrganizer } from './service-parts.ts'
 import { peopleTwice } from './service-staff.ts'
 import { OVER, type Status, TABS } from './statuses.ts'
 import { eventRequests } from './tables.ts'
-import { dated, named } from './words.ts'
+import { callWithout, dated, named } from './words.ts'
 
 type Calls = typeof calls
 
@@ -35,14 +35,11 @@ export async function one(ctx: Ctx, { id }: { id: string }): Promise<OutputOf<Ca
   return { ...found, attemptsLog: await attemptsOf(ctx, id), flags: await flagsOf(ctx, id) }
 }
 
-const NOT_NAMED = 'Name not known yet'
-
 export async function add(
   ctx: Ctx,
   { contactName, contactPhone, contactEmail, personId, allowDuplicate, ...input }: InputOf<Calls['add']>,
 ) {
-  // Everybody who sees a request sees what its organizer is called, and not their address.
-  const name = contactName || (contactEmail && (input.organizationName || NOT_NAMED))
+  const name = contactName || (contactEmail && callWithout(input))
   if (!input.organizationName && !name && !personId)
     throw invalid({ organizationName: 'Please enter the organization, or whom to call' })
   if (contactPhone && !name && !personId) throw invalid({ contactName: 'Please enter whose number this is' })

@@ -8,6 +8,7 @@ import {
   pgTable,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { CATEGORIES } from '#kernel/charity/group-categories.ts'
@@ -119,8 +120,6 @@ export const eventRequests = pgTable(
     socialMediaPostRequested: flagged('social_media_post_requested'),
     socialMediaPostDate: day('social_media_post_date'),
     socialMediaPostLink: text('social_media_post_link'),
-    /** The entry of the log that holds what was made; one that was deleted there is none, and comes back with its undo. */
-    collectionId: uuid('collection_id'),
   },
   (table) => [
     // Counts of the tabs, and what their events made, without the rows themselves.
@@ -222,7 +221,25 @@ export const eventDeliveries = pgTable(
   (table) => [index('event_deliveries_event').on(table.eventRequestId)],
 )
 
+/**
+ * Entries of the log that hold what an event made: promised, made and logged stand side by side. No foreign key to the
+ * entry: who deletes one need not be allowed to change events, and its undo brings the tie back by itself.
+ */
+export const eventEntries = pgTable(
+  'event_entries',
+  {
+    ...recordColumns(),
+    eventRequestId: eventColumn(),
+    entryId: uuid('entry_id').notNull(),
+  },
+  (table) => [
+    uniqueIndex('event_entries_pair').on(table.eventRequestId, table.entryId),
+    index('event_entries_entry').on(table.entryId),
+  ],
+)
+
 /** What our constraints refuse, in words. */
 export const refusals = {
+  event_entries_pair: 'This entry is linked to the event already.',
   event_organizers_primary: 'This request already has somebody who is called first.',
 }

@@ -65,15 +65,6 @@ export default [
     }),
   },
   {
-    what: 'an entry of the log that was taken off',
-    endpoint: eventOutcome.linkEntry,
-    make: async (portal, person) => {
-      const { id } = await event(person)
-      await portal.app.pool.query('UPDATE event_requests SET collection_id = $1 WHERE id = $1', [id])
-      return { id, collectionId: null }
-    },
-  },
-  {
     what: 'who gets the sandwiches of an event',
     endpoint: eventOutcome.planDelivery,
     make: async (portal, person) => {

@@ -65,3 +65,7 @@ export const RULES: readonly Rule[] = [
       : undefined,
 ]
 export const faultOf = (row: Partial<EventRequest>) => RULES.flatMap((rule) => rule(row) ?? [])[0]
+
+/** Whom one knows by an address alone: everybody who sees a request sees what its organizer is called, and not how to reach them. */
+export const callWithout = ({ organizationName }: { organizationName?: string | null | undefined }) =>
+  organizationName || 'Name not known yet'

@@ -5,7 +5,7 @@ import { eventLinks, oldEvents, oldTotals } from './contract.ts'
 
 const WRITES = {
   kind: 'anyOf',
-  permissions: ['EVENT_REQUESTS_EDIT', 'EVENT_REQUESTS_EDIT_ALL_DETAILS'],
+  permissions: ['EVENT_REQUESTS_EDIT', 'EVENT_REQUESTS_EDIT_ALL_DETAILS', 'EVENT_REQUESTS_FOLLOW_UP'],
 } as const
 
 async function pair(portal: TestPortal) {
@@ -16,7 +16,7 @@ async function pair(portal: TestPortal) {
   return { eventRequestId: String(rows[0]?.id), entryId: await anEntry(portal) }
 }
 
-/** Links belong to nobody: whoever writes events says what they made. */
+/** Links belong to nobody: whoever follows up on events says what they made. */
 export default [
   ...importRules('old events', oldEvents, () => 'Organization,Date\nAlder School,2019-11-18\n'),
   ...importRules('weekly totals', oldTotals, () => 'Week date,Location,Sandwiches\n2016-03-02,Oak,306\n'),

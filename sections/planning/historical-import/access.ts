@@ -8,5 +8,5 @@ export const mayOpen = anyOf(people.DATA_IMPORT)
 export const importsEvents = allOf(people.DATA_IMPORT, events.EVENT_REQUESTS_VIEW, events.EVENT_REQUESTS_ADD)
 export const importsTotals = allOf(people.DATA_IMPORT, log.COLLECTIONS_ADD)
 export const seesLinks = allOf(events.EVENT_REQUESTS_VIEW, log.COLLECTIONS_VIEW)
-/** What an event made is said by whoever writes the rest of it. */
-export const links = PARTS.rest
+/** What an event made is said by whoever follows up on it. */
+export const links = PARTS.followUp

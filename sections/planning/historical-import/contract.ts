@@ -78,7 +78,6 @@ export const eventLinks = contract({
 
 export default defineLive({
   refreshes: {
-    'event-links.changed': [eventLinks.list],
     'event-requests.changed': [eventLinks.list, eventRequests.list],
     'collections.changed': [eventLinks.list],
     'distributions.changed': [eventLinks.list],

@@ -10,7 +10,7 @@ import { LinkRows } from './parts/links.tsx'
 
 /** What an event has in the log, where the event is shown. */
 export default function EventMade({ id }: { id: string }) {
-  const may = mayWrite(useCurrentUser(), 'rest')
+  const may = mayWrite(useCurrentUser(), 'followUp')
   const linked = useQuery(query(eventLinks.list, { eventRequestId: id, show: 'linked' }))
   const proposed = useQuery(query(eventLinks.list, { eventRequestId: id, show: 'proposed' }))
   const offers = proposed.data?.items ?? []
@@ -24,10 +24,10 @@ export default function EventMade({ id }: { id: string }) {
               here.
             </EmptyState>
           )}
-          {items.length > 0 && <LinkRows items={items} may={may} />}
+          {items.length > 0 && <LinkRows items={items} may={may} inEvent />}
           {offers.length > 0 && (
             <Section title="The same group around that day">
-              <LinkRows items={offers} may={may} />
+              <LinkRows items={offers} may={may} inEvent />
             </Section>
           )}
         </>

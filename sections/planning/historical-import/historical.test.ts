@@ -289,12 +289,13 @@ it('of what its group has in the log an event is proposed the likely entry alone
       name.startsWith('Teal'),
     )
   expect(new Set((await offers()).map(({ entryId }) => entryId))).toEqual(new Set([next.id, readers.id]))
-  // In its own record all that may be meant are named, the nearest first.
+  // In its own record all that its group has around that day is named, the nearest first.
   const choir = String((await offers()).find(({ name }) => name === 'Teal Choir')?.eventRequestId)
-  expect((await offers({ eventRequestId: choir })).map(({ logged }) => logged)).toEqual([175, 170])
+  expect((await offers({ eventRequestId: choir })).map(({ logged }) => logged)).toEqual([175, 170, 20])
   // What is another event's already is proposed to none.
   await admin.call(eventLinks.link, { eventRequestId: choir, entryId: next.id })
   expect((await offers()).map(({ entryId }) => entryId)).toEqual([readers.id])
+  expect((await offers({ eventRequestId: choir })).map(({ logged }) => logged)).toEqual([170, 20])
 })
 
 it('an empty sheet to fill in is read again as it is', async () => {

@@ -1,19 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
-import { has, passes } from '#kernel/people/access.ts'
+import { has } from '#kernel/people/access.ts'
 import { distributions } from '#platform/ledger/tables.ts'
+import { can as log } from '#sections/collections/collections/access.ts'
 import { collections } from '#sections/collections/collections/tables.ts'
 import { can as deliveries } from '#sections/operations/distributions/access.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
 import { mayWrite } from '#sections/planning/event-requests/access.ts'
 import { lockEvent } from '#sections/planning/event-requests/service-named.ts'
-import { eventRequests } from '#sections/planning/event-requests/tables.ts'
+import { eventEntries, eventRequests } from '#sections/planning/event-requests/tables.ts'
 import type { Ctx } from '#server/context.ts'
-import { defineRecord } from '#server/data/records.ts'
-import { seesLinks } from './access.ts'
 import type { eventLinks as calls, Link } from './contract.ts'
-import { eventEntries } from './tables.ts'
 
 type Calls = typeof calls
 /** What was logged with the collection before or after the day. */
@@ -32,19 +30,28 @@ const NEAR = sql`CASE
 /** The nearest entry in number and day comes first: a day weighs as much as a twentieth of the sandwiches. */
 const NEAREST = sql`coalesce(off.apart::numeric / greatest(of_group.logged, 1), 0) + off.days * 0.05`
 
+/** An entry that was deleted is none, and comes back with its undo. */
+const IS_LINKED = sql`EXISTS (SELECT FROM ${eventEntries} o JOIN ${collections} c ON c.id = o.entry_id
+  WHERE o.event_request_id = r.id)`
+
 /**
  * Completed events beside what a group of the same name (by the rule of the catalog) has in the log around that day. Proposed
- * is what may be the same by its numbers, and of several entries the nearest; an event that is asked for by itself shows all.
+ * is what may be the same by its numbers, and of several entries the nearest; an event that is asked for by itself shows all
+ * that are not linked yet: two locations may have what one group made.
  * The rule is asked once for each spelling of the log, not for each pair.
  */
-const pairs = (linked: boolean, eventRequestId: string | undefined) => sql`
+function pairs(linked: boolean, eventRequestId: string | undefined) {
+  const wanted = [
+    linked ? IS_LINKED : sql`r.status = 'completed'`,
+    ...(eventRequestId ? [sql`r.id = ${eventRequestId}`] : linked ? [] : [sql`NOT ${IS_LINKED}`]),
+  ]
+  return sql`
   WITH wanted AS MATERIALIZED (
     SELECT r.id, concat_ws(', ', r.organization_name, r.department) AS name, r.name_key, d.day,
       r.estimated_sandwich_count, r.actual_sandwich_count
     FROM ${eventRequests} r
     CROSS JOIN LATERAL (SELECT coalesce(r.scheduled_event_date, r.desired_event_date) AS day) d
-    WHERE r.status = 'completed' AND ${eventRequestId ? sql`r.id = ${eventRequestId}` : sql`true`}
-      AND ${linked ? sql`` : sql`NOT`} EXISTS (SELECT FROM ${eventEntries} o WHERE o.event_request_id = r.id)
+    WHERE ${sql.join(wanted, sql` AND `)}
   ), near AS MATERIALIZED (
     SELECT c.id, c.collection_date, c.host_id, c.total, g ->> 'name' AS name, coalesce(g ->> 'department', '') AS department,
       (g ->> 'count')::int AS count
@@ -62,6 +69,7 @@ const pairs = (linked: boolean, eventRequestId: string | undefined) => sql`
     FROM near n JOIN spelled s USING (name, department) GROUP BY n.id, n.collection_date, n.host_id, s.key
   )
   ${linked ? LINKED : proposed(eventRequestId !== undefined)}`
+}
 
 const SHOWN = sql`e.id AS event_id, e.name, e.day, e.estimated_sandwich_count AS promised, e.actual_sandwich_count AS made,
   c.id AS entry_id, c.collection_date, h.name AS location`
@@ -84,7 +92,7 @@ const proposed = (all: boolean) => sql`
   CROSS JOIN LATERAL (
     SELECT abs(of_group.logged - coalesce(e.actual_sandwich_count, e.estimated_sandwich_count)) AS apart,
       abs(c.collection_date - e.day) AS days) off
-  WHERE ${NEAR} AND NOT EXISTS (
+  WHERE ${all ? sql`true` : NEAR} AND NOT EXISTS (
     SELECT FROM ${eventEntries} o JOIN ${eventRequests} x ON x.id = o.event_request_id
     WHERE o.entry_id = c.id AND x.name_key = e.name_key)
   ORDER BY e.id, far, c.id`
@@ -108,37 +116,30 @@ export async function list(ctx: Ctx, { page, limit, show, eventRequestId }: Inpu
 
 export async function link(ctx: Ctx, { eventRequestId, entryId }: InputOf<Calls['link']>) {
   const event = await lockEvent(ctx, eventRequestId)
-  ctx.check(mayWrite(ctx.user, 'rest'))
+  ctx.check(mayWrite(ctx.user, 'followUp'))
   if (event.status !== 'completed') throw conflict('Only a completed event has made something.')
-  const [entry] = await ctx.db
-    .select({ id: collections.id })
-    .from(collections)
-    .where(eq(collections.id, entryId))
-    .for('key share')
+  const [entry] = has(ctx.user, log.COLLECTIONS_VIEW)
+    ? await ctx.db
+        .select({ id: collections.id })
+        .from(collections)
+        .where(eq(collections.id, entryId))
+        .for('key share')
+    : []
   if (!entry) throw invalid({ entryId: 'This entry is not in the log any more' })
   const [made] = await ctx.db
     .insert(eventEntries)
     .values({ eventRequestId, entryId, createdBy: ctx.user.id })
     .returning({ id: eventEntries.id })
   if (!made) throw new Error('A new link was not returned')
-  ctx.emit('event-links.changed')
+  ctx.emit('event-requests.changed', { id: eventRequestId })
   return made
 }
 
 export async function unlink(ctx: Ctx, { id }: InputOf<Calls['unlink']>) {
   const [row] = await ctx.db.select().from(eventEntries).where(eq(eventEntries.id, id)).for('update')
   if (!row) throw notFound('This link')
-  ctx.check(mayWrite(ctx.user, 'rest'))
+  ctx.check(mayWrite(ctx.user, 'followUp'))
   await ctx.db.delete(eventEntries).where(eq(eventEntries.id, id))
-  ctx.emit('event-links.changed')
+  ctx.emit('event-requests.changed', { id: row.eventRequestId })
   return {}
 }
-
-export const linkRecord = defineRecord({
-  table: eventEntries,
-  noun: 'link of an event',
-  scope: (user) => (passes(user, seesLinks) ? undefined : false),
-  mayChange: (user) => mayWrite(user, 'rest'),
-  fields: { event_request_id: 'Event request', entry_id: 'Entry of the log' },
-  event: 'event-links.changed',
-})

@@ -137,7 +137,7 @@ function Links() {
     >
       {({ items, total, limit }) => (
         <Stack>
-          <LinkRows items={items} may={mayWrite(user, 'rest')} />
+          <LinkRows items={items} may={mayWrite(user, 'followUp')} />
           {total > limit && (
             <Pager
               list={{ page, limit, set: (change) => setPlace({ page: Number(change.page ?? 1) }) }}

@@ -7,8 +7,8 @@ import { eventLinks, oldEvents, oldTotals } from './contract.ts'
 import { demo } from './demo.ts'
 import { eventImport } from './import-events.ts'
 import { totalImport } from './import-totals.ts'
-import { link, linkRecord, list, unlink } from './links.ts'
-import { eventEntries, importedEvents, refusals } from './tables.ts'
+import { link, list, unlink } from './links.ts'
+import { importedEvents } from './tables.ts'
 import { eventTemplate, totalTemplate } from './template.ts'
 
 /** It has no list of its own; an undo of an import forgets with its rows that they came. */
@@ -25,18 +25,13 @@ const events = implement(
   oldEvents,
   { ...eventImport.handlers, template: eventTemplate },
   {
-    records: [importedRecord, linkRecord],
+    records: [importedRecord],
     files: { ...eventImport.files, ...totalImport.files },
     demo,
-    refusals,
     personalData: [
       ownedBy(importedEvents.createdBy, {
         title: 'Rows of old lists you imported',
         erasure: { keep: 'They keep what was deleted from coming back.' },
-      }),
-      ownedBy(eventEntries.createdBy, {
-        title: 'Events you linked to the log',
-        erasure: { keep: 'They say what an event made.' },
       }),
     ],
   },

@@ -1,6 +1,4 @@
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { collections } from '#sections/collections/collections/tables.ts'
-import { eventRequests } from '#sections/planning/event-requests/tables.ts'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { recordColumns } from '#server/data/tables.ts'
 
 /** Organization, contact and day of each event that was taken in: what somebody deleted since does not come back. */
@@ -14,23 +12,3 @@ export const importedEvents = pgTable(
   },
   (table) => [index('imported_events_key').on(table.key)],
 )
-
-/** What an event made, where the log has it: promised, made and logged stand side by side. */
-export const eventEntries = pgTable(
-  'event_entries',
-  {
-    ...recordColumns(),
-    eventRequestId: uuid('event_request_id')
-      .notNull()
-      .references(() => eventRequests.id, { onDelete: 'cascade' }),
-    entryId: uuid('entry_id')
-      .notNull()
-      .references(() => collections.id, { onDelete: 'cascade' }),
-  },
-  (table) => [
-    uniqueIndex('event_entries_pair').on(table.eventRequestId, table.entryId),
-    index('event_entries_entry').on(table.entryId),
-  ],
-)
-
-export const refusals = { event_entries_pair: 'This entry is linked to the event already.' }

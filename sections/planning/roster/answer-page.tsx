@@ -19,6 +19,7 @@ const TONES: Record<QuestionState, Tone> = {
   open: 'info',
   yours: 'good',
   no: 'neutral',
+  moved: 'warn',
   elsewhere: 'warn',
   settled: 'neutral',
   over: 'neutral',
@@ -28,6 +29,7 @@ const LATER: Record<QuestionState, string | null> = {
   open: null,
   yours: 'Thank you! If something comes up after all, please write it below: a coordinator reads it.',
   no: 'Thank you for saying so. You are not asked for this again. If you can come after all, say yes.',
+  moved: 'The day or the time was changed since. Please say whether you can come then.',
   elsewhere:
     'You said yes to another shift at that time. If you would rather do this one, please write it below: a coordinator reads it.',
   settled: 'Thank you for thinking about it. Somebody was quicker, so you do not need to come.',
@@ -81,14 +83,22 @@ function OneQuestion({ token, question }: { token: string; question: Question })
       setWords('')
     },
   })
-  const { id, what, when, place, instructions, state } = question
+  /** While the page stood open: their yes was to what it said before. */
+  const [isMoved, setMoved] = useState(false)
+  const { id, what, when, times, place, instructions } = question
+  const state = isMoved && question.state === 'open' ? 'moved' : question.state
   const answer = (given: 'yes' | 'no' | 'other') =>
     change.mutate(
-      { token, id, answer: given, words: words.trim() || null },
-      { onSuccess: () => setSaid(given === 'other' ? 'Sent. A coordinator reads it.' : '') },
+      { token, id, answer: given, words: words.trim() || null, times },
+      {
+        onSuccess: ({ items }) => {
+          setMoved(given === 'yes' && items.some((one) => one.id === id && one.times !== times))
+          setSaid(given === 'other' ? 'Sent. A coordinator reads it.' : '')
+        },
+      },
     )
-  const mayCome = state === 'open' || state === 'no'
-  const maySayNo = state === 'open' || state === 'elsewhere'
+  const mayCome = state === 'open' || state === 'moved' || state === 'no'
+  const maySayNo = state === 'open' || state === 'moved' || state === 'elsewhere'
   const later = LATER[state]
   return (
     <section className={styles.question} aria-labelledby={`what-${id}`}>

@@ -6,7 +6,7 @@ import { slots } from '#platform/slots/tables.ts'
 import { todayOf, type WorkCtx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
 import { updateMany } from '#server/data/versioned.ts'
-import { reachOf, shiftInWords, tellExpected } from './asking.ts'
+import { reachOf, shiftInWords, tellExpected, timesOf } from './asking.ts'
 import type { QuestionState } from './fields.ts'
 import { look } from './jobs.ts'
 import { type Ask, end, namesOf, openRounds, openRoundsOf, ringCoordinators, startsAt } from './rounds.ts'
@@ -18,6 +18,8 @@ export interface Said {
   askId: string
   answer: 'yes' | 'no' | 'other'
   words?: string | null
+  /** Day and time that they have before them; those they were asked for when left out. */
+  times?: string | undefined
 }
 
 const NO_ANSWER = 'left_out'
@@ -29,7 +31,7 @@ const ASKED_LATELY = 31 * DAY
  */
 export async function takeAnswer(
   ctx: WorkCtx,
-  { askId, answer, words = null }: Said,
+  { askId, answer, words = null, times }: Said,
 ): Promise<QuestionState> {
   const [known] = await ctx.db.select().from(slotAsks).where(eq(slotAsks.id, askId))
   if (!known || known.answer === NO_ANSWER || known.askedAt === null) return 'over'
@@ -64,7 +66,7 @@ export async function takeAnswer(
     await lookNow(ctx, ask)
     return stateOf(ctx, ask, { slot, open })
   }
-  return yes(ctx, { slot, ask, open, note })
+  return yes(ctx, { slot, ask, open, times: times ?? ask.askedFor, note })
 }
 
 const cameBy = ({ roundId }: Ask) => (roundId === null ? 'roster' : 'cover')
@@ -73,10 +75,11 @@ interface Yes {
   slot: Slot
   ask: Ask
   open: number
+  times: string | null
   note: (more?: Partial<Ask>) => Promise<void>
 }
 
-async function yes(ctx: WorkCtx, { slot, ask, open, note }: Yes): Promise<QuestionState> {
+async function yes(ctx: WorkCtx, { slot, ask, open, times, note }: Yes): Promise<QuestionState> {
   const now = ctx.app.now()
   const rounds = await openRoundsOf(ctx, slot.id)
   // Their own search first; a second place of the same shift that is looked for is as good.
@@ -84,6 +87,11 @@ async function yes(ctx: WorkCtx, { slot, ask, open, note }: Yes): Promise<Questi
   if (round === undefined || open === 0) {
     await note({ toldAt: now })
     return 'settled'
+  }
+  if (times !== timesOf(slot)) {
+    // They hear of the other day or time by the answer to this, and say yes or no to that.
+    await updateMany(ctx, slotAsks, [{ before: ask, values: { askedFor: timesOf(slot) } }])
+    return 'moved'
   }
   if (await isTakenElsewhere(ctx, slot, ask.personId)) {
     // Nobody waits for them; as soon as they are free then, a yes counts.
@@ -144,6 +152,7 @@ export async function stateOf(
   if (open === 0) return 'settled'
   if (ask.roundId !== null && (await openRounds(ctx, slot.id)).length === 0) return 'settled'
   if (ask.answer === 'no') return 'no'
+  if (ask.askedFor !== timesOf(slot)) return 'moved'
   return (await isElsewhere(ctx, slot, ask.personId)) ? 'elsewhere' : 'open'
 }
 
@@ -168,6 +177,11 @@ async function questionsTo(ctx: WorkCtx, userIds: string[]): Promise<{ ask: Ask;
     .orderBy(slots.day, slotAsks.id)
 }
 
+async function askedNow(ctx: WorkCtx, slotId: string) {
+  const [slot] = await ctx.db.select().from(slots).where(eq(slots.id, slotId))
+  return slot ? `It is now: ${shiftInWords(slot)}. Can you come then?` : ''
+}
+
 const YES = /^(yes|y|yes please)$/
 const NO = /^(no|n|no thanks|no thank you)$/
 
@@ -175,6 +189,7 @@ const REPLIES: Record<QuestionState, string> = {
   yours: 'Thank you! You are expected.',
   no: 'Thank you for saying so. You are not asked for this again.',
   settled: 'Thank you! Somebody was quicker, so you do not need to come.',
+  moved: 'The day or the time was changed since we asked you.',
   elsewhere: 'You said yes to another shift at that time. If you would rather do this one, write it to us.',
   over: 'Thank you. It has begun already, or does not take place.',
   open: 'Thank you. A coordinator reads what you wrote. Reply YES or NO to answer.',
@@ -206,5 +221,8 @@ export async function answerByText(
     answer: said,
     words: said === 'other' ? text.slice(0, 500) : null,
   })
-  return said === 'other' ? REPLIES.open : REPLIES[state]
+  if (said === 'other') return REPLIES.open
+  // The shift was read before it was locked: what they are asked now is read again.
+  if (state === 'moved') return `${REPLIES.moved} ${await askedNow(ctx, only.slot.id)} Reply YES or NO.`
+  return REPLIES[state]
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { sendMail } from '#platform/outbox/service.ts'
 import { roleWords, type ToldShift } from '#platform/slots/fields.ts'
-import { inWords, takesTime } from '#platform/slots/service-staffing.ts'
+import { inWords } from '#platform/slots/service-staffing.ts'
 import { slots } from '#platform/slots/tables.ts'
 import type { WorkCtx } from '#server/context.ts'
 import { people, users } from '#server/data/tables.ts'
@@ -66,33 +66,37 @@ export async function unreachedOf(ctx: WorkCtx, personIds: string[]): Promise<Un
 export const shiftInWords = (slot: ToldShift) =>
   [`${roleWords(slot)}: ${slot.title}`, inWords(slot), slot.place].filter(Boolean).join(', ')
 
+/** Day and time of a shift, to compare: a yes to others than it has now is none (`slot_asks.asked_for`). */
+export const timesOf = ({ day, startTime, endTime }: ToldShift) =>
+  [day ?? '', startTime ?? '', endTime ?? ''].join(' ')
+/** The same of the shift of a question, for a condition. */
+export const timesOfShift = sql`concat(${slots.day}, ' ', ${slots.startTime}, ' ', ${slots.endTime})`
+
 interface Question {
   reach: Reach
   slots: readonly Slot[]
   subject: string
   lead: string
+  /** They wished to be put down: they are not asked, and say by the link where they cannot. */
+  isDown?: boolean
 }
 
 /** One message about these shifts, with a link of their own by which they answer; the questions are there already. */
-export async function sendQuestion(ctx: WorkCtx, { reach, slots: asked, subject, lead }: Question) {
+export async function sendQuestion(
+  ctx: WorkCtx,
+  { reach, slots: asked, subject, lead, isDown = false }: Question,
+) {
   const token = randomBytes(32).toString('base64url')
   const [link] = await ctx.db
     .insert(askLinks)
-    .values({ personId: reach.personId, tokenHash: hashToken(token), expiresAt: lastEnd(ctx, asked) })
+    .values({ personId: reach.personId, tokenHash: hashToken(token), sentAt: ctx.app.now() })
     .returning({ id: askLinks.id })
   if (!link) throw new Error('A new link was not returned')
-  await ctx.db
-    .update(slotAsks)
-    .set({ linkId: link.id })
-    .where(
-      and(
-        eq(slotAsks.personId, reach.personId),
-        inArray(
-          slotAsks.slotId,
-          asked.map(({ id }) => id),
-        ),
-      ),
-    )
+  for (const slot of asked)
+    await ctx.db
+      .update(slotAsks)
+      .set({ linkId: link.id, askedFor: timesOf(slot) })
+      .where(and(eq(slotAsks.personId, reach.personId), eq(slotAsks.slotId, slot.id)))
   const [only] = asked
   await sendMail(ctx, {
     to: reach.to,
@@ -102,7 +106,7 @@ export async function sendQuestion(ctx: WorkCtx, { reach, slots: asked, subject,
     campaign: 'events',
     // By text they answer with a word; several questions need the page.
     ...(only && asked.length === 1
-      ? { short: `${lead} ${shiftInWords(only)}. Can you come? Reply YES or NO.` }
+      ? { short: `${lead} ${shiftInWords(only)}.${isDown ? '' : ' Can you come? Reply YES or NO.'}` }
       : {}),
     template: {
       subject,
@@ -112,18 +116,13 @@ export async function sendQuestion(ctx: WorkCtx, { reach, slots: asked, subject,
         ...asked.map((slot) => [shiftInWords(slot), slot.instructions].filter(Boolean).join('\n')),
       ],
       action: {
-        label: 'Answer yes or no',
+        label: isDown ? 'Look at it' : 'Answer yes or no',
         url: `${ctx.app.appUrl}/cover?token=${token}`,
       },
       note: 'The link is for you alone: whoever has it answers in your name. You need no account for it.',
     },
   })
 }
-
-const lastEnd = (ctx: WorkCtx, asked: readonly Slot[]): Date =>
-  new Date(
-    Math.max(...asked.map((slot) => takesTime(slot, ctx.settings.timeZone)?.end ?? ctx.app.now().getTime())),
-  )
 
 /** Tells whoever was asked, and has not said no, that somebody comes. */
 export async function tellSettled(ctx: WorkCtx, slot: Slot, personIds: string[]) {

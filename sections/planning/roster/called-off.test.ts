@@ -6,7 +6,7 @@ import { aShift, soon } from '#platform/slots/testing.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { roster } from './contract.ts'
 import { look } from './jobs.ts'
-import { aVolunteer, cancels, lettersTo, personIdOf } from './testing.ts'
+import { aVolunteer, cancels, lettersTo, personIdOf, saysYes } from './testing.ts'
 
 /** Two in the afternoon in New York, tomorrow. */
 let now = new Date(`${soon(1)}T19:00:00Z`)
@@ -91,6 +91,23 @@ describe('whoever was asked to step in', () => {
     await looks(MINUTE)
     const { rounds } = await core.call(roster.cover, { id })
     expect(rounds.map(({ status }) => status)).toEqual(['running', 'over'])
+  })
+
+  it('is asked again where it takes place after all, once and not after a no, and a yes counts', async () => {
+    const { shift, people } = await askedFor(['Gus', 'Hal'])
+    const [gus, hal] = people as [string, string]
+    await answer(shift.id, hal, 'no')
+    const { id } = shift
+    const off = await core.call(slots.callOff, { id, version: (await core.call(slots.one, { id })).version })
+    await looks(MINUTE)
+    await core.call(slots.callOff, { id, version: off.version, takesPlace: true })
+    await looks(MINUTE)
+    await Promise.all([looks(5 * MINUTE), looks()])
+    await looks(HOUR)
+    expect((await saidTo(gus)).slice(1)).toEqual(['Called off', 'It takes place'])
+    expect((await saidTo(hal)).slice(1)).toEqual([])
+    await saysYes(portal, gus)
+    expect(await core.call(slots.one, { id })).toMatchObject({ held: 1 })
   })
 
   it('and was put down by somebody then is not told that they need not come', async () => {

@@ -72,6 +72,8 @@ const Questions = z.object({
       id: z.string(),
       what: z.string(),
       when: z.string(),
+      /** The same for programs: an answer says which day and time it is for. */
+      times: z.string(),
       place: z.string().nullable(),
       instructions: z.string().nullable(),
       state: z.enum(keys(QUESTION_STATES)),
@@ -239,6 +241,8 @@ export const roster = contract({
       id: z.uuid(),
       answer: z.enum(['yes', 'no', 'other']),
       words: lines(500).nullish(),
+      /** Day and time that whoever answers has before them; a yes to others than the shift has now is none. */
+      times: text(40).optional(),
     }),
     output: Questions,
   }),

@@ -5,11 +5,18 @@ import { slots } from '#platform/slots/contract.ts'
 import { aShift, soon } from '#platform/slots/testing.ts'
 import { receive } from '#platform/text-messages/receive.ts'
 import { inTransaction } from '#server/data/transaction.ts'
-import { unseal } from '#server/people/seal.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { roster } from './contract.ts'
 import { look } from './jobs.ts'
-import { aHelper, aVolunteer, cancels, lettersTo, personIdOf } from './testing.ts'
+import {
+  aHelper,
+  aVolunteer,
+  byLink,
+  cancels,
+  lettersTo,
+  personIdOf,
+  tokenOf as tokenFor,
+} from './testing.ts'
 
 /** Two in the afternoon in New York, tomorrow. */
 const AFTERNOON = new Date(`${soon(1)}T19:00:00Z`)
@@ -36,24 +43,12 @@ const looks = (later = 0) => {
 }
 const GRACE = 5 * MINUTE
 
-/** The token of the newest link that somebody was sent. */
-async function tokenOf(personId: string): Promise<string> {
-  const [letter] = (await lettersTo(portal, personId)).filter(({ link }) => link !== null)
-  const address = unseal(portal.app, String(letter?.link))
-  return new URL(String(address)).searchParams.get('token') ?? ''
-}
-const nobody = async (path: string, body: object) => {
-  const answer = await fetch(`${portal.url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify(body),
-  })
-  return { status: answer.status, body: (await answer.json()) as { items: { id: string; state: string }[] } }
-}
-const ask = (token: string) => nobody('/api/cover/questions', { token })
+const tokenOf = (personId: string) => tokenFor(portal, personId)
+const nobody = (path: 'questions' | 'answer', body: object) => byLink(portal, path, body)
+const ask = (token: string) => nobody('questions', { token })
 async function answers(token: string, answer: 'yes' | 'no' | 'other', words?: string) {
   const { body } = await ask(token)
-  return nobody('/api/cover/answer', { token, id: body.items[0]?.id, answer, ...(words ? { words } : {}) })
+  return nobody('answer', { token, id: body.items[0]?.id, answer, ...(words ? { words } : {}) })
 }
 
 /** A shift of one place that somebody gave back, in a week. */
@@ -252,11 +247,11 @@ describe('the link', () => {
     const token = await tokenOf(ana.personId)
     const other = (await ask(await tokenOf(bo.personId))).body.items[0]?.id
     expect((await ask(`${token.slice(0, -1)}x`)).status).toBe(410)
-    expect((await nobody('/api/cover/answer', { token, id: other, answer: 'yes' })).status).toBe(410)
+    expect((await nobody('answer', { token, id: other, answer: 'yes' })).status).toBe(410)
     expect(JSON.stringify((await ask(token)).body)).not.toContain(bo.name)
     now = new Date(AFTERNOON.getTime() + 20 * DAY)
     expect((await ask(token)).status).toBe(410)
-    expect((await nobody('/api/cover/answer', { token, id: other, answer: 'yes' })).status).toBe(410)
+    expect((await nobody('answer', { token, id: other, answer: 'yes' })).status).toBe(410)
     expect(await core.call(slots.one, { id: shift.id })).toMatchObject({ held: 0 })
   })
 

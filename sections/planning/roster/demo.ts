@@ -13,8 +13,8 @@ export async function demo({ app, client, id, insert }: DemoWorld) {
       { id: id('come in one car'), person_id: ana, other_id: bo, kind: 'together', why: 'They share a car' },
       { id: id('not in one shift'), person_id: cy, other_id: di, kind: 'apart', why: 'Both asked for it' },
     ])
-  const { rows: shifts } = await client.query<{ id: string }>(
-    `SELECT s.id FROM slots s WHERE s.status = 'open' AND s.day > current_date + 3 AND slot_held(s.id) < s.needed
+  const { rows: shifts } = await client.query<{ id: string; times: string }>(
+    `SELECT s.id, concat(s.day, ' ', s.start_time, ' ', s.end_time) AS times FROM slots s WHERE s.status = 'open' AND s.day > current_date + 3 AND slot_held(s.id) < s.needed
       AND s.role = 'volunteer' AND s.owner_id IS NULL ORDER BY s.day, s.id LIMIT 1`,
   )
   const slot = shifts[0]
@@ -66,6 +66,7 @@ export async function demo({ app, client, id, insert }: DemoWorld) {
       slot_id: slot.id,
       round_id: round,
       person_id: said.person_id,
+      asked_for: slot.times,
       asked_at: ago(8),
       answer: 'no',
       words: 'At work',
@@ -76,6 +77,7 @@ export async function demo({ app, client, id, insert }: DemoWorld) {
       slot_id: slot.id,
       round_id: round,
       person_id: asked.person_id,
+      asked_for: slot.times,
       asked_at: ago(5),
     },
   ])

@@ -30,6 +30,7 @@ export const QUESTION_STATES = {
   open: 'Can you come?',
   yours: 'You are expected',
   no: 'You said no',
+  moved: 'Another day or time than we asked you for',
   elsewhere: 'You are expected elsewhere then',
   settled: 'Somebody comes already',
   over: 'This is over',

@@ -5,6 +5,7 @@ import { isOffered } from '#platform/slots/service-staffing.ts'
 import { slots } from '#platform/slots/tables.ts'
 import type { WorkCtx } from '#server/context.ts'
 import { reachOf, sendQuestion, tellOff } from './asking.ts'
+import { ON_AGAIN } from './asking-anew.ts'
 import { askFarewells, slotAsks } from './tables.ts'
 
 /** A shift that was deleted may come back by an undo for so long. */
@@ -64,7 +65,6 @@ async function askAgain(
   await sendQuestion(ctx, {
     reach,
     slots: [slot],
-    subject: `It takes place: can you help out? ${slot.title}`,
-    lead: 'It was called off, and takes place after all. Somebody is still needed.',
+    ...ON_AGAIN(slot),
   })
 }

@@ -1,15 +1,19 @@
-import { and, asc, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { addDays } from '#kernel/charity/day.ts'
+import { DAY } from '#kernel/clock.ts'
 import { heldStill, isOffered } from '#platform/slots/service-staffing.ts'
 import { slots } from '#platform/slots/tables.ts'
 import type { App } from '#server/app.ts'
-import type { WorkCtx } from '#server/context.ts'
+import { todayOf, type WorkCtx } from '#server/context.ts'
 import { inTransaction } from '#server/data/transaction.ts'
 import { defineJob, type Job } from '#server/jobs/jobs.ts'
+import { oneByOne } from '#server/jobs/one-by-one.ts'
+import { timesOfShift } from './asking.ts'
 import { OPEN_STATES } from './fields.ts'
 import { tellThoseAsked } from './gone.ts'
 import { begin, canceledWithoutRound, GRACE_MS, lookAt, openRoundsOf, startsAt } from './rounds.ts'
-import { coverRounds } from './tables.ts'
+import { askLinks, coverRounds, slotAsks } from './tables.ts'
 
 const NAME = 'roster.look-for-cover'
 
@@ -21,13 +25,36 @@ export const look: Job<Record<string, never>> = defineJob({
   name: NAME,
   payload: z.object({}) as z.ZodType<Record<string, never>>,
   everyMinutes: 1,
-  run: async (app) => {
-    for (const given of await inTransaction(app, `job ${NAME}`, canceledWithoutRound))
-      await inTransaction(app, `job ${NAME}`, (ctx) => beginFor(ctx, given))
-    await inTransaction(app, `job ${NAME}`, tellThoseAsked)
-    for (const id of await due(app)) await inTransaction(app, `job ${NAME}`, (ctx) => lookAt(ctx, id))
+  run: async (app, _payload, signal) => {
+    const apart = (work: (ctx: WorkCtx) => Promise<void>) => inTransaction(app, `job ${NAME}`, work)
+    const begins = await inTransaction(app, `job ${NAME}`, canceledWithoutRound)
+    const steps = [
+      () => oneByOne(begins, signal, (given) => apart((ctx) => beginFor(ctx, given))),
+      () => apart(tellThoseAsked),
+      async () => oneByOne(await due(app), signal, (id) => apart((ctx) => lookAt(ctx, id))),
+    ]
+    await oneByOne(steps, signal, (step) => step())
   },
 })
+
+/** Every night: links that ask for nothing that is to come. What was deleted may come back by an undo meanwhile. */
+export const forget = defineJob({
+  name: 'roster.forget-links',
+  payload: z.object({}),
+  at: [{ time: '03:50' }],
+  run: (app) =>
+    inTransaction(app, 'job roster.forget-links', async (ctx) => {
+      const now = app.now()
+      await ctx.db.delete(askLinks).where(
+        and(
+          lt(askLinks.sentAt, new Date(now.getTime() - KEPT_DAYS * DAY)),
+          sql`NOT EXISTS (SELECT FROM ${slotAsks} a JOIN ${slots} s ON s.id = a.slot_id
+              WHERE a.link_id = ${askLinks.id} AND s.day >= ${addDays(todayOf(ctx), -1)})`,
+        ),
+      )
+    }),
+})
+const KEPT_DAYS = 31
 
 const due = (app: App): Promise<string[]> =>
   inTransaction(app, `job ${NAME}`, async (ctx) => {
@@ -38,12 +65,19 @@ const due = (app: App): Promise<string[]> =>
       .where(
         and(
           inArray(coverRounds.status, [...OPEN_STATES]),
-          isNotNull(coverRounds.lookAt),
-          // Whoever was asked need not wait for what is off, or filled by somebody put down by hand.
           or(
-            lte(coverRounds.lookAt, ctx.app.now()),
-            ne(slots.status, 'open'),
-            sql`slot_held(${slots.id}) >= ${slots.needed}`,
+            // Whoever was asked need not wait for what is off, or filled by somebody put down by hand.
+            and(
+              isNotNull(coverRounds.lookAt),
+              or(
+                lte(coverRounds.lookAt, ctx.app.now()),
+                ne(slots.status, 'open'),
+                sql`slot_held(${slots.id}) >= ${slots.needed}`,
+              ),
+            ),
+            // Nor for another day or time than they were asked for.
+            sql`EXISTS (SELECT FROM ${slotAsks} a WHERE a.round_id = ${coverRounds.id}
+              AND a.asked_for <> ${timesOfShift} AND (a.answer IS NULL OR a.answer = 'other'))`,
           ),
         ),
       )

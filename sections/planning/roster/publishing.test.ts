@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, startOfMonth } from '#kernel/charity/day.ts'
+import { notifications } from '#platform/notifications/contract.ts'
 import { type Slot, slots } from '#platform/slots/contract.ts'
 import { aShift, soon } from '#platform/slots/testing.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { roster } from './contract.ts'
-import { aHelper, aVolunteer, lettersTo } from './testing.ts'
+import { aHelper, aVolunteer, byLink, lettersTo, tokenOf } from './testing.ts'
 
 const FIRST = startOfMonth(soon(62))
 const MONTH = FIRST.slice(0, 7)
@@ -77,4 +78,27 @@ it('whom no message reaches is named before a month is put down, and after', asy
   await put(null)
   const answer = await core.call(roster.publish, { month: MONTH, picks: locked })
   expect(answer).toMatchObject({ asked: 1, people: 1, unreached: [{ ...dees, hasPhone: false }] })
+})
+
+it('whoever wished to be put down gets one message about the whole month, and says by its link where they cannot', async () => {
+  const eve = await aVolunteer(portal, core, 'Eve')
+  await portal.app.pool.query('INSERT INTO helper_wishes (person_id, put_me_down) VALUES ($1, true)', [
+    eve.personId,
+  ])
+  const shifts = await Promise.all(
+    [10, 12].map((ahead) => aShift(core, { day: addDays(FIRST, ahead), needed: 1 })),
+  )
+  const picks = shifts.map(({ id }) => ({ slotId: id, personId: eve.personId }))
+  const published = await core.call(roster.publish, { month: MONTH, picks })
+  expect(published).toMatchObject({ asked: 0, down: 2, people: 1 })
+  expect((await lettersTo(portal, eve.personId)).map(({ subject }) => subject)).toEqual([
+    'You are expected: 2 shifts',
+  ])
+  const token = await tokenOf(portal, eve.personId)
+  const { items } = (await byLink(portal, 'questions', { token })).body
+  expect(items.map(({ state }) => state)).toEqual(['yours', 'yours'])
+  const words = { token, id: items[0]?.id, answer: 'other', words: 'I am away on the first one' }
+  expect((await byLink(portal, 'answer', words)).status).toBe(200)
+  const told = (await core.call(notifications.list, {})).notifications
+  expect(told.some(({ title }) => title.startsWith(`${eve.name} wrote about`))).toBe(true)
 })

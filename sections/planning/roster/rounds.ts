@@ -2,26 +2,19 @@ import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { addDays } from '#kernel/charity/day.ts'
 import { startOf } from '#kernel/charity/shift-time.ts'
 import { MINUTE } from '#kernel/clock.ts'
-import { type Candidate, type CoverRound, nextStep, toTell } from '#kernel/cover/cover.ts'
-import type { QuietHours } from '#kernel/cover/polite.ts'
-import { emptyRoster, modelOf, timesInMonth } from '#kernel/roster/model.ts'
-import type { RosterPerson, RosterShift } from '#kernel/roster/problem.ts'
-import { othersFor } from '#kernel/roster/reasons.ts'
-import { saidFree } from '#kernel/roster/rules.ts'
-import { milesTo } from '#kernel/roster/value.ts'
+import { type CoverRound, nextStep, toTell } from '#kernel/cover/cover.ts'
 import { holdersOf } from '#platform/accounts/service-people.ts'
 import { notify } from '#platform/notifications/service.ts'
-import { messagePreferences } from '#platform/outbox/tables.ts'
 import { can } from '#platform/slots/access.ts'
 import { heldStill, isOffered, takesTime } from '#platform/slots/service-staffing.ts'
 import { slotSignups, slots } from '#platform/slots/tables.ts'
-import { helperWishes } from '#sections/dashboard/helping/tables.ts'
 import { todayOf, type WorkCtx } from '#server/context.ts'
 import { people } from '#server/data/tables.ts'
 import { updateMany } from '#server/data/versioned.ts'
-import { lastAskedOf, reachOf, sendQuestion, shiftInWords, tellOff, tellSettled } from './asking.ts'
+import { reachOf, sendQuestion, shiftInWords, tellOff, tellSettled } from './asking.ts'
+import { askAnew } from './asking-anew.ts'
+import { candidatesFor } from './candidates.ts'
 import { isOpenRound, OPEN_STATES, type RoundState } from './fields.ts'
-import { asCoordinator, problemOf } from './service-problem.ts'
 import { coverRounds, slotAsks } from './tables.ts'
 
 type Slot = typeof slots.$inferSelect
@@ -30,7 +23,6 @@ export type Ask = typeof slotAsks.$inferSelect
 
 /** Who takes it back right away has bothered nobody. */
 export const GRACE_MS = 5 * MINUTE
-const NEAR_MILES = 8
 
 export const startsAt = (ctx: Pick<WorkCtx, 'settings'>, slot: Slot): number =>
   takesTime(slot, ctx.settings.timeZone)?.start ?? 0
@@ -92,15 +84,19 @@ export async function lookAt(ctx: WorkCtx, roundId: string): Promise<void> {
   if (!isOffered(ctx, slot) || now >= startsAt(ctx, slot)) return end(ctx, slot, round, 'over')
   // Somebody else took the place, or whoever could not come can after all.
   if (at >= open) return end(ctx, slot, round, 'filled')
-  const asks = await asksOfSlot(ctx, slot.id)
-  const cover = asCover(ctx, slot, round, asks, await onTheList(ctx, slot.id))
+  const gone = await onTheList(ctx, slot.id)
   const candidates = await candidatesFor(ctx, slot)
+  const waits = (await asksOfSlot(ctx, slot.id)).filter(({ personId }) => !gone.includes(personId))
+  const later = await askAnew(ctx, { slot, round, candidates, asks: waits })
+  const cover = asCover(ctx, slot, round, await asksOfSlot(ctx, slot.id), gone)
   const step = nextStep(cover, candidates, { now, timeZone: ctx.settings.timeZone })
   if (step.do === 'done') return
-  if (step.do === 'exhausted') return exhausted(ctx, slot, round)
-  const lookAtNext = new Date(step.lookAt)
   if (step.do === 'ask') await ask(ctx, { slot, round, personIds: step.people })
-  await updateMany(ctx, coverRounds, [{ before: round, values: { lookAt: lookAtNext, status: 'running' } }])
+  const next = [...later, ...('lookAt' in step ? [step.lookAt] : [])]
+  if (next.length === 0) return exhausted(ctx, slot, round)
+  await updateMany(ctx, coverRounds, [
+    { before: round, values: { lookAt: new Date(Math.min(...next)), status: 'running' } },
+  ])
   ctx.emit('cover.changed', { id: slot.id })
 }
 
@@ -111,66 +107,6 @@ async function onTheList(ctx: WorkCtx, slotId: string): Promise<string[]> {
     .from(slotSignups)
     .where(eq(slotSignups.slotId, slotId))
   return rows.map(({ personId }) => personId)
-}
-
-/** Who could step in, as the rules of the roster say: nobody who is away, has another shift, or no agreement that is good. */
-export async function candidatesFor(ctx: WorkCtx, slot: Slot): Promise<(Candidate & { name: string })[]> {
-  const problem = await problemOf(asCoordinator(ctx), [slot])
-  const model = modelOf({ ...problem, locked: [] })
-  const shift = model.shifts[0] as RosterShift | undefined
-  if (!shift) return []
-  const roster = emptyRoster(model)
-  const fit = othersFor(roster, 0).map(({ person }) => person)
-  const ids = fit.map((at) => (model.people[at] as RosterPerson).id)
-  const reach = await reachOf(ctx, ids)
-  const lastAsked = await lastAskedOf(ctx, ids)
-  const quiet = await quietOf(ctx, [...reach.values()])
-  const noCover = await notForCover(ctx, ids)
-  return fit.flatMap((at) => {
-    const person = model.people[at] as RosterPerson
-    if (!reach.has(person.id) || noCover.has(person.id)) return []
-    const miles = milesTo(person, shift)
-    const times = timesInMonth(roster, at, shift.month)
-    return [
-      {
-        person: person.id,
-        name: person.name,
-        suits: (saidFree(person, shift) ? 2 : 0) + (miles !== null && miles <= NEAR_MILES ? 1 : 0),
-        wants: Math.max(0, (person.wish ?? 0) - times),
-        lastAsked: lastAsked.get(person.id) ?? null,
-        quiet: quiet(person.id),
-      },
-    ]
-  })
-}
-
-async function notForCover(ctx: WorkCtx, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await ctx.db
-    .select({ personId: helperWishes.personId })
-    .from(helperWishes)
-    .where(and(inArray(helperWishes.personId, ids), eq(helperWishes.covers, false)))
-  return new Set(rows.map(({ personId }) => personId))
-}
-
-/** Their own quiet hours beside the organization's: nobody is asked at night because they forgot to say so. */
-async function quietOf(ctx: WorkCtx, reached: readonly { personId: string; userId: string | null }[]) {
-  const { quietFrom: from, quietTo: to } = ctx.settings
-  const ids = reached.flatMap(({ userId }) => userId ?? [])
-  const rows =
-    ids.length > 0
-      ? await ctx.db.select().from(messagePreferences).where(inArray(messagePreferences.personId, ids))
-      : []
-  const own = new Map(
-    rows.flatMap(({ personId, quietFrom, quietTo }): [string, QuietHours][] =>
-      quietFrom && quietTo ? [[personId, { from: quietFrom, to: quietTo }]] : [],
-    ),
-  )
-  const userOf = new Map(reached.map(({ personId, userId }) => [personId, userId]))
-  return (personId: string): QuietHours[] => {
-    const hours = own.get(userOf.get(personId) ?? '')
-    return hours ? [{ from, to }, hours] : [{ from, to }]
-  }
 }
 
 interface Asking {
@@ -239,7 +175,8 @@ export async function end(
   await updateMany(
     ctx,
     slotAsks,
-    rows.map((before) => ({ before, values: { toldAt: now } })),
+    // Whoever hears that it is off is asked anew where it takes place after all.
+    rows.map((before) => ({ before, values: { toldAt: now, ...(isOff ? { askedFor: null } : {}) } })),
   )
   if (isOff) await tellOff(ctx, slot, (await reachOf(ctx, told)).values())
   else await tellSettled(ctx, slot, told)

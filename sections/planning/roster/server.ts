@@ -3,7 +3,7 @@ import { permissionWording } from './access.ts'
 import { answerByText } from './answers.ts'
 import { roster as calls } from './contract.ts'
 import { demo } from './demo.ts'
-import { look } from './jobs.ts'
+import { forget, look } from './jobs.ts'
 import { personalData } from './personal-data.ts'
 import { records } from './records.ts'
 import { answer, askNow, beginCover, cover, leaveOut, questions, stopCover } from './service-cover.ts'
@@ -34,7 +34,7 @@ export default implement(
     permissionWording,
     records,
     outcomes: [outcomes],
-    jobs: [look],
+    jobs: [look, forget],
     personalData,
     refusals,
     unrecorded,

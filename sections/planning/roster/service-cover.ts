@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, gone, notFound } from '#kernel/calls/errors.ts'
 import { inTurn } from '#kernel/cover/cover.ts'
 import { roleWords } from '#platform/slots/fields.ts'
+import { isOver, mustWriteFor } from '#platform/slots/service-places.ts'
 import { heldStill, inWords, isOffered } from '#platform/slots/service-staffing.ts'
 import { slotSignups, slots } from '#platform/slots/tables.ts'
 import { madeOf } from '#platform/threads/service-outcomes.ts'
@@ -10,11 +11,12 @@ import type { Ctx, PublicCtx, WorkCtx } from '#server/context.ts'
 import { people } from '#server/data/tables.ts'
 import { hashToken } from '#server/people/session.ts'
 import { stateOf, takeAnswer } from './answers.ts'
-import { reachOf } from './asking.ts'
+import { reachOf, timesOf } from './asking.ts'
+import { candidatesFor } from './candidates.ts'
 import { BAD_LINK, type Cover, type roster as calls } from './contract.ts'
 import { isOpenRound } from './fields.ts'
 import { look } from './jobs.ts'
-import { ask, begin, candidatesFor, end, namesOf, openRoundsOf, startsAt } from './rounds.ts'
+import { ask, begin, end, namesOf, openRoundsOf, startsAt } from './rounds.ts'
 import { askLinks, coverRounds, slotAsks } from './tables.ts'
 
 type Calls = typeof calls
@@ -102,6 +104,7 @@ export async function beginCover(
   { id, fromMessage }: InputOf<Calls['beginCover']>,
 ): Promise<Cover> {
   const { slot, open } = await heldStill(ctx, id)
+  mustWriteFor(ctx, slot)
   const searching = (await openRoundsOf(ctx, id)).length
   const no = whyNot(ctx, slot, { open, searching })
   if (no) throw conflict(no)
@@ -115,6 +118,7 @@ export async function stopCover(ctx: Ctx, { id }: InputOf<Calls['stopCover']>): 
   const [known] = await ctx.db.select().from(coverRounds).where(eq(coverRounds.id, id))
   if (!known) throw notFound('This search')
   const { slot } = await heldStill(ctx, known.slotId)
+  mustWriteFor(ctx, slot)
   const round = (await openRoundsOf(ctx, slot.id)).find((one) => one.id === id)
   if (!round) throw conflict('This has ended already.')
   await end(ctx, slot, round, 'stopped')
@@ -144,6 +148,7 @@ async function mustBeNew(ctx: Ctx, slotId: string, personId: string) {
 
 export async function askNow(ctx: Ctx, { id, personId }: InputOf<Calls['askNow']>): Promise<Cover> {
   const { slot, open } = await heldStill(ctx, id)
+  mustWriteFor(ctx, slot)
   const before = await mustBeNew(ctx, id, personId)
   const [there] = await ctx.db
     .select({ status: slotSignups.status })
@@ -161,6 +166,7 @@ export async function askNow(ctx: Ctx, { id, personId }: InputOf<Calls['askNow']
 
 export async function leaveOut(ctx: Ctx, { id, personId }: InputOf<Calls['leaveOut']>): Promise<Cover> {
   const { slot, open } = await heldStill(ctx, id)
+  mustWriteFor(ctx, slot)
   if (await mustBeNew(ctx, id, personId)) throw conflict('They are left out already.')
   const round = await roundFor(ctx, slot, open)
   await ctx.db.insert(slotAsks).values({
@@ -175,32 +181,29 @@ export async function leaveOut(ctx: Ctx, { id, personId }: InputOf<Calls['leaveO
   return cover(ctx, { id })
 }
 
-/** Whose link it is: 410 for one that is unknown or expired. */
-async function linkOf(ctx: PublicCtx, token: string) {
-  const [link] = await ctx.db
-    .select()
+/** What a link asks: 410 for one that is unknown, or whose shifts are all over as they stand now. */
+async function askedBy(ctx: PublicCtx, token: string) {
+  const rows = await ctx.db
+    .select({ ask: slotAsks, slot: slots })
     .from(askLinks)
+    .innerJoin(slotAsks, and(eq(slotAsks.linkId, askLinks.id), eq(slotAsks.personId, askLinks.personId)))
+    .innerJoin(slots, eq(slots.id, slotAsks.slotId))
     .where(eq(askLinks.tokenHash, hashToken(token)))
-  if (!link || link.expiresAt <= ctx.app.now()) throw gone(BAD_LINK)
-  return link
+    .orderBy(asc(slots.day), asc(slots.startTime), asc(slots.id))
+  const [first] = rows
+  if (!first || rows.every(({ slot }) => isOver(ctx, slot))) throw gone(BAD_LINK)
+  return { personId: first.ask.personId, rows }
 }
 
 export async function questions(
   ctx: PublicCtx,
   { token }: InputOf<Calls['questions']>,
 ): Promise<OutputOf<Calls['questions']>> {
-  const link = await linkOf(ctx, token)
+  const { personId, rows } = await askedBy(ctx, token)
   const [person] = await ctx.db
     .select({ name: people.name, nickname: people.nickname })
     .from(people)
-    .where(eq(people.id, link.personId))
-  const rows = await ctx.db
-    .select({ ask: slotAsks, slot: slots })
-    .from(slotAsks)
-    .innerJoin(slots, eq(slots.id, slotAsks.slotId))
-    .where(and(eq(slotAsks.linkId, link.id), eq(slotAsks.personId, link.personId)))
-    .orderBy(asc(slots.day), asc(slots.startTime), asc(slots.id))
-  if (rows.length === 0) throw gone(BAD_LINK)
+    .where(eq(people.id, personId))
   const held = await ctx.db
     .select({ slotId: slotSignups.slotId })
     .from(slotSignups)
@@ -220,6 +223,7 @@ export async function questions(
       id: one.id,
       what: `${roleWords(slot)}: ${slot.title}`,
       when: inWords(slot),
+      times: timesOf(slot),
       place: slot.place,
       instructions: slot.instructions,
       state: await stateOf(ctx, one, { slot, open: Math.max(0, slot.needed - has) }),
@@ -233,14 +237,13 @@ export async function questions(
 }
 
 /** What somebody says by their link; it does no more than answer what they were asked. */
-export async function answer(ctx: PublicCtx, { token, id, answer: said, words }: InputOf<Calls['answer']>) {
-  const link = await linkOf(ctx, token)
-  const [own] = await ctx.db
-    .select({ id: slotAsks.id })
-    .from(slotAsks)
-    .where(and(eq(slotAsks.id, id), eq(slotAsks.linkId, link.id), eq(slotAsks.personId, link.personId)))
-  if (!own) throw gone(BAD_LINK)
+export async function answer(
+  ctx: PublicCtx,
+  { token, id, answer: said, words, times }: InputOf<Calls['answer']>,
+) {
+  const { rows } = await askedBy(ctx, token)
+  if (!rows.some(({ ask: own }) => own.id === id)) throw gone(BAD_LINK)
   if (said === 'other' && !words) throw conflict('Please write something first.')
-  await takeAnswer(ctx, { askId: id, answer: said, words: words ?? null })
+  await takeAnswer(ctx, { askId: id, answer: said, words: words ?? null, times })
   return questions(ctx, { token })
 }

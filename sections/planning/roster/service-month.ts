@@ -10,12 +10,13 @@ import { modelOf, type Roster, rosterOf, timesInMonth } from '#kernel/roster/mod
 import type { Pick, RosterPerson, RosterProblem, RosterShift } from '#kernel/roster/problem.ts'
 import { othersFor, reasonFor } from '#kernel/roster/reasons.ts'
 import { roleWords, type SlotRole } from '#platform/slots/fields.ts'
+import { mustWriteFor } from '#platform/slots/service-places.ts'
 import { putDown } from '#platform/slots/service-staffing.ts'
 import { slots } from '#platform/slots/tables.ts'
 import { helperWishes } from '#sections/dashboard/helping/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { keepsPairs } from './access.ts'
-import { reachOf, sendQuestion, tellExpected, unreachedOf } from './asking.ts'
+import { reachOf, sendQuestion, unreachedOf } from './asking.ts'
 import { type roster as calls, MOST_SHIFTS, type Proposal } from './contract.ts'
 import { proposedApart } from './roster-thread.ts'
 import { problemOf } from './service-problem.ts'
@@ -204,6 +205,7 @@ export async function publish(
   { month, picks }: InputOf<Calls['publish']>,
 ): Promise<OutputOf<Calls['publish']>> {
   const found = new Map((await shiftsOf(ctx, month)).map((slot) => [slot.id, slot]))
+  for (const { slotId } of picks) mustWriteFor(ctx, found.get(slotId) ?? { ownerTable: null })
   const wishes = await ctx.db
     .select({ personId: helperWishes.personId })
     .from(helperWishes)
@@ -226,39 +228,14 @@ export async function publish(
     }
   }
   for (const [personId, list] of asked) {
-    await ctx.db
-      .insert(slotAsks)
-      .values(
-        list.map(({ id }) => ({ slotId: id, personId, askedAt: ctx.app.now(), createdBy: ctx.user.id })),
-      )
-      // Somebody who was asked before, by a search say, is asked anew; a no stays.
-      .onConflictDoUpdate({
-        target: [slotAsks.slotId, slotAsks.personId],
-        set: {
-          roundId: null,
-          byHand: false,
-          askedAt: ctx.app.now(),
-          answer: null,
-          words: null,
-          answeredAt: null,
-          toldAt: null,
-          version: sql`${slotAsks.version} + 1`,
-          updatedAt: sql`now()`,
-        },
-        setWhere: sql`${slotAsks.answer} IS DISTINCT FROM 'no'`,
-      })
+    await note(ctx, personId, list, null)
     const to = reach.get(personId)
-    if (to)
-      await sendQuestion(ctx, {
-        reach: to,
-        slots: list,
-        subject: `Can you come? ${list.length > 1 ? countOf(list.length, 'shift') : list[0]?.title}`,
-        lead: 'This is planned for you. Please say whether you can come:',
-      })
+    if (to) await sendQuestion(ctx, { reach: to, slots: list, ...CAN_YOU(called(list)) })
   }
   for (const [personId, list] of down) {
+    await note(ctx, personId, list, 'yes')
     const to = reach.get(personId)
-    if (to) for (const slot of list) await tellExpected(ctx, slot, to)
+    if (to) await sendQuestion(ctx, { reach: to, slots: list, isDown: true, ...EXPECTED(called(list)) })
   }
   ctx.emit('cover.changed')
   const count = (lists: Map<string, Slot[]>) =>
@@ -273,3 +250,37 @@ export async function publish(
   }
 }
 const keyOfPick = ({ slotId, personId }: { slotId: string; personId: string }) => `${slotId} ${personId}`
+
+const called = (list: readonly Slot[]) =>
+  list.length > 1 ? countOf(list.length, 'shift') : String(list[0]?.title)
+const CAN_YOU = (what: string) => ({
+  subject: `Can you come? ${what}`,
+  lead: 'This is planned for you. Please say whether you can come:',
+})
+const EXPECTED = (what: string) => ({
+  subject: `You are expected: ${what}`,
+  lead: 'You are down for this, as you wished. If you can’t come, please write so by the link:',
+})
+
+/** What somebody is asked, or is down for; who was asked before, by a search say, is asked anew. A no stays. */
+async function note(ctx: Ctx, personId: string, list: readonly Slot[], answer: 'yes' | null) {
+  const now = ctx.app.now()
+  await ctx.db
+    .insert(slotAsks)
+    .values(list.map(({ id }) => ({ slotId: id, personId, askedAt: now, answer, createdBy: ctx.user.id })))
+    .onConflictDoUpdate({
+      target: [slotAsks.slotId, slotAsks.personId],
+      set: {
+        roundId: null,
+        byHand: false,
+        askedAt: now,
+        answer,
+        words: null,
+        answeredAt: null,
+        toldAt: null,
+        version: sql`${slotAsks.version} + 1`,
+        updatedAt: sql`now()`,
+      },
+      setWhere: sql`${slotAsks.answer} IS DISTINCT FROM 'no'`,
+    })
+}

@@ -42,6 +42,8 @@ export const slotAsks = pgTable(
     roundId: uuid('round_id').references(() => coverRounds.id, { onDelete: 'cascade' }),
     personId: personColumn(),
     byHand: boolean('by_hand').notNull().default(false),
+    /** Day and time that they were asked for (`timesOf`); null where that does not hold any more: they are asked anew. */
+    askedFor: text('asked_for'),
     /** Null for whom a coordinator left out. */
     askedAt: instant('asked_at'),
     answer: text('answer').$type<AskAnswer>(),
@@ -50,8 +52,8 @@ export const slotAsks = pgTable(
     answeredAt: instant('answered_at'),
     /** When they were told that it is settled. */
     toldAt: instant('told_at'),
-    /** The link that leads to it, while it is good. */
-    linkId: uuid('link_id').references(() => askLinks.id, { onDelete: 'set null' }),
+    /** The link that leads to it. No foreign key: a question that comes back by an undo need not find it. */
+    linkId: uuid('link_id'),
   },
   (table) => [
     unique('slot_asks_once').on(table.slotId, table.personId),
@@ -80,7 +82,10 @@ export const askFarewells = pgTable(
   (table) => [index('ask_farewells_person').on(table.personId)],
 )
 
-/** Links by which people answer: 256 random bits, of which only the hash is kept. */
+/**
+ * Links by which people answer: 256 random bits, of which only the hash is kept. One is good as long as a shift that it asks
+ * for is to come, as that stands now.
+ */
 export const askLinks = pgTable(
   'ask_links',
   {
@@ -89,7 +94,7 @@ export const askLinks = pgTable(
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull().unique(),
-    expiresAt: instant('expires_at').notNull(),
+    sentAt: instant('sent_at').notNull(),
   },
   (table) => [index('ask_links_person').on(table.personId)],
 )

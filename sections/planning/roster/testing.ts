@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Role } from '#kernel/people/access.ts'
 import { type Slot, slots } from '#platform/slots/contract.ts'
 import { volunteers } from '#sections/operations/volunteers/contract.ts'
+import { unseal } from '#server/people/seal.ts'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { fresh } from '#tests/undo-cases.ts'
 
@@ -48,4 +50,30 @@ export async function cancels(by: Person, { id }: Slot, personId: string): Promi
   const full = await by.call(slots.assign, { id, personId })
   const own = full.people?.find((one) => one.personId === personId)
   await by.call(slots.move, { id: String(own?.id), move: 'cancel', reason: 'Ill' })
+}
+
+/** The token of the newest link that somebody was sent. */
+export async function tokenOf(portal: TestPortal, personId: string): Promise<string> {
+  const [letter] = (await lettersTo(portal, personId)).filter(({ link }) => link !== null)
+  const address = unseal(portal.app, String(letter?.link))
+  return new URL(String(address)).searchParams.get('token') ?? ''
+}
+
+/** What anybody who has a link may ask and say. */
+export async function byLink(portal: TestPortal, path: 'questions' | 'answer', body: object) {
+  const answer = await fetch(`${portal.url}/api/cover/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify(body),
+  })
+  const said = (await answer.json()) as { items: { id: string; state: string; times: string }[] }
+  return { status: answer.status, body: said }
+}
+
+/** Somebody says yes by their newest link; how it stands then. */
+export async function saysYes(portal: TestPortal, personId: string, more: object = {}) {
+  const token = await tokenOf(portal, personId)
+  const [item] = (await byLink(portal, 'questions', { token })).body.items
+  const said = await byLink(portal, 'answer', { token, id: item?.id, answer: 'yes', ...more })
+  return said.body.items[0]?.state
 }

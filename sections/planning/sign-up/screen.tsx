@@ -130,7 +130,11 @@ const columns: Column<Slot>[] = [
     header: 'Where',
     hidden: 'small',
     line: true,
-    cell: (row) => <span title={row.place ?? undefined}>{row.place}</span>,
+    cell: (row) => (
+      <span className={styles.where} title={row.place ?? undefined}>
+        {row.place}
+      </span>
+    ),
   },
   { id: 'held', header: 'Places', cell: (row) => <Fill slot={row} /> },
   {

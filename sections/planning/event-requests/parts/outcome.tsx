@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDay } from '#kernel/charity/day.ts'
 import { passes } from '#kernel/people/access.ts'
 import { mayView as seesLog } from '#sections/collections/collections/access.ts'
 import {
@@ -12,7 +11,6 @@ import { faultsOf, messageOf } from '#web/calls/errors.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { SectionButton } from '#web/shell/section-link.tsx'
-import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { LiveRegion } from '#web/ui/feedback/live-region.tsx'
@@ -24,10 +22,9 @@ import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
-import { mayWrite, onlyLooks } from '../access.ts'
+import { onlyLooks } from '../access.ts'
 import type { EventDetail } from '../contract.ts'
 import { eventOutcome, type Outcome } from '../outcome-contract.ts'
-import { nameOf } from '../words.ts'
 import styles from './events.module.css'
 
 /** Promised, made, logged, given out: side by side (domain 4.1). */
@@ -43,7 +40,7 @@ export function WhatCame({ event }: { event: EventDetail }) {
               <StatTile label="Promised" value={found.promised} unit="sandwiches" />
               <StatTile label="Made" value={found.made} unit="sandwiches" />
               {passes(user, seesLog) && (
-                <StatTile label="In the log" value={found.entry?.sandwiches ?? null} unit="sandwiches" />
+                <StatTile label="In the log" value={found.logged} unit="sandwiches" />
               )}
               {passes(user, seesDeliveries) && (
                 <StatTile
@@ -54,7 +51,6 @@ export function WhatCame({ event }: { event: EventDetail }) {
                 />
               )}
             </StatTiles>
-            {passes(user, seesLog) && <LogEntry event={event} found={found} />}
             {passes(user, seesDeliveries) && <Deliveries event={event} found={found} />}
           </div>
         )}
@@ -66,40 +62,6 @@ export function WhatCame({ event }: { event: EventDetail }) {
 interface PartProps {
   event: EventDetail
   found: Outcome
-}
-
-/** Which entry of the log holds what was made; entries around the day that name the group are proposed. */
-function LogEntry({ event, found: { entry, entries } }: PartProps) {
-  const may = mayWrite(useCurrentUser(), 'followUp')
-  const link = (collectionId: string | null) =>
-    void changeWithUndo(
-      eventOutcome.linkEntry,
-      { id: event.id, collectionId },
-      `${nameOf(event)}: ${collectionId ? 'entry of the log linked' : 'entry of the log taken off'}`,
-    ).catch(sayFailed('The entry was not linked'))
-  if (!entry && (entries.length === 0 || !may))
-    return <Quiet>No entry of the log names this group around that day.</Quiet>
-  const row = (one: NonNullable<Outcome['entry']>, isLinked: boolean) => (
-    <ListRow
-      key={one.id}
-      title={`${formatDay(one.day, 'short')}, ${one.hostName}`}
-      badge={isLinked && <Badge tone="good">Linked</Badge>}
-      about={countOf(one.sandwiches, 'sandwich')}
-      action={
-        <Line>
-          <SectionButton variant="quiet" section="collections" params={{ id: one.id }}>
-            Open
-          </SectionButton>
-          {may && (
-            <Button variant="quiet" onClick={() => link(isLinked ? null : one.id)}>
-              {isLinked ? 'Take off' : 'This is it'}
-            </Button>
-          )}
-        </Line>
-      }
-    />
-  )
-  return <RowList>{entry ? row(entry, true) : entries.map((one) => row(one, false))}</RowList>
 }
 
 /** Who gets them: planned deliveries of that day, and what became of each. */

@@ -3,7 +3,7 @@ import { changeWithUndo } from '#web/calls/query.ts'
 import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
-import { formatNumber } from '#web/ui/show/format.ts'
+import { countOf, formatNumber } from '#web/ui/show/format.ts'
 import { eventLinks, type Link } from '../contract.ts'
 
 const number = (value: number | null) => (value === null ? 'not said' : formatNumber(value))
@@ -19,14 +19,30 @@ const sideBySide = ({ promised, made, logged, delivered, location, entryDay }: L
     .filter(Boolean)
     .join(' · ')
 
+const ofEvent = (one: Link) => ({
+  title: [one.name, one.day && formatDay(one.day, 'short')].filter(Boolean).join(', '),
+  about: sideBySide(one),
+})
+/** Where the event stands above it with its numbers. */
+const ofEntry = ({ location, entryDay, logged }: Link) => ({
+  title: `${formatDay(entryDay, 'short')}, ${location}`,
+  about: countOf(logged, 'sandwich'),
+})
+
+interface LinkRowsProps {
+  items: readonly Link[]
+  may: boolean
+  /** They are all of one event. */
+  inEvent?: boolean
+}
+
 /** Events beside their entries in the log; whoever may links them with one press. */
-export const LinkRows = ({ items, may }: { items: readonly Link[]; may: boolean }) => (
+export const LinkRows = ({ items, may, inEvent = false }: LinkRowsProps) => (
   <RowList>
     {items.map((one) => (
       <ListRow
         key={`${one.eventRequestId} ${one.entryId}`}
-        title={[one.name, one.day && formatDay(one.day, 'short')].filter(Boolean).join(', ')}
-        about={sideBySide(one)}
+        {...(inEvent ? ofEntry(one) : ofEvent(one))}
         action={may && <LinkButton link={one} />}
       />
     ))}
