@@ -1,5 +1,5 @@
-import { type Access, anyOf } from '#kernel/people/access.ts'
 import type { Endpoint } from '#kernel/calls/contract.ts'
+import { type Access, anyOf } from '#kernel/people/access.ts'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { importRules, madeBy, type RowRule } from '#tests/access-rows.ts'
 import { budgets } from './budgets-contract.ts'
@@ -61,7 +61,14 @@ export default [
     endpoint: expenses.removeReceipt,
     make: async (portal, owner) => {
       const fileId = '0190a6e8-3c1f-7d42-9a5b-6f2c8d4e1b70'
-      const receipt = { fileId, sha256: 'a', name: 'receipt.pdf', type: 'application/pdf', size: 15, print: null }
+      const receipt = {
+        fileId,
+        sha256: 'a',
+        name: 'receipt.pdf',
+        type: 'application/pdf',
+        size: 15,
+        print: null,
+      }
       return { id: await claimed(portal, owner, { receipts: JSON.stringify([receipt]) }), fileId }
     },
     ...CHANGES,

@@ -1,4 +1,12 @@
-import { allOf, anyOf, type CurrentUser, definePermissions, has, passes, ROLES } from '#kernel/people/access.ts'
+import {
+  allOf,
+  anyOf,
+  type CurrentUser,
+  definePermissions,
+  has,
+  passes,
+  ROLES,
+} from '#kernel/people/access.ts'
 import type { PermissionWording } from '#kernel/people/permission-words.ts'
 import { can as people } from '#platform/accounts/access.ts'
 
@@ -30,12 +38,7 @@ export const permissionWording: PermissionWording = {
 }
 
 const ALL = [can.EXPENSES_APPROVE, can.EXPENSES_EDIT_ALL, can.EXPENSES_DELETE_ALL] as const
-const OWN = [
-  can.EXPENSES_VIEW,
-  can.EXPENSES_ADD,
-  can.EXPENSES_EDIT_OWN,
-  can.EXPENSES_DELETE_OWN,
-] as const
+const OWN = [can.EXPENSES_VIEW, can.EXPENSES_ADD, can.EXPENSES_EDIT_OWN, can.EXPENSES_DELETE_OWN] as const
 
 export const mayView = anyOf(...OWN, ...ALL)
 /** One's own, or in somebody's name by whoever looks after all. */

@@ -155,7 +155,9 @@ export const expenses = contract({
       by: z.enum(GROUPINGS),
       count: z.int(),
       amount: z.int(),
-      items: z.array(z.object({ key: z.string(), label: z.string(), count: z.int(), amount: z.int(), ...Sums })),
+      items: z.array(
+        z.object({ key: z.string(), label: z.string(), count: z.int(), amount: z.int(), ...Sums }),
+      ),
     }),
   }),
   decide: endpoint({
@@ -265,4 +267,3 @@ export const expenses = contract({
     download: true,
   }),
 })
-

@@ -1,7 +1,7 @@
 import { addDays } from '#kernel/charity/day.ts'
+import { mileageCents } from '#kernel/charity/mileage.ts'
 import type { DemoWorld } from '#server/demo.ts'
 import type { Category } from './fields.ts'
-import { mileageCents } from './lines.ts'
 
 /** [what for, shop, category, from, to]: cents, as people pay them. */
 const BOUGHT: readonly (readonly [string, string, Category, number, number])[] = [

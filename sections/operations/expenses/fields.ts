@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { fields } from '#kernel/fields/definition.ts'
-import { choice, dayField, longText, money, optionalChoice, reference, shortText } from '#kernel/fields/fields.ts'
+import {
+  choice,
+  dayField,
+  longText,
+  money,
+  optionalChoice,
+  reference,
+  shortText,
+} from '#kernel/fields/fields.ts'
 import { steps } from '#kernel/portal/steps.ts'
 import { isParty, mayApprove, type Parties } from './access.ts'
 

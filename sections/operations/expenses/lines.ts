@@ -14,9 +14,6 @@ export interface Line {
 
 export const MOST_LINES = 30
 
-/** Tenths of a mile by tenths of a cent, in whole cents; half a cent counts as one. In whole numbers all the way. */
-export const mileageCents = (miles: number, rate: number) => Math.floor((miles * rate + 50) / 100)
-
 export const sumOf = (lines: readonly Pick<Line, 'cents'>[]) =>
   lines.reduce((sum, { cents }) => sum + cents, 0)
 
@@ -30,12 +27,3 @@ export function byCategory(expense: { amount: number; category: Category; lines:
   for (const [category, cents] of parts) sums.set(category, (sums.get(category) ?? 0) + cents)
   return sums
 }
-
-/** '12.5' -> 125; null where it is no distance. */
-export function readMiles(typed: string): number | null {
-  const found = /^(\d{1,5})(?:[.,](\d))?\s*(?:mi|miles)?$/i.exec(typed.trim().replace(/(?<=\d),(?=\d{3})/g, ''))
-  return found ? Number(found[1]) * 10 + Number(found[2] ?? 0) : null
-}
-export const inMiles = (tenths: number) => (tenths % 10 === 0 ? String(tenths / 10) : (tenths / 10).toFixed(1))
-/** 145 -> '14.5¢'. */
-export const inCents = (tenths: number) => `${inMiles(tenths)}¢`

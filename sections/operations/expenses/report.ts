@@ -9,7 +9,7 @@ import { fileBytes } from '#server/files/files.ts'
 import { INK, inkOf, MARGIN, newPaper, SOFT } from '#server/files/paper.ts'
 import { jpegOf } from '#server/files/pictures.ts'
 import type { expenses as calls } from './contract.ts'
-import { CATEGORIES, type Category, CATEGORY_KEYS, expense, STATUS_KEYS, STATUS_NAMES } from './fields.ts'
+import { CATEGORIES, CATEGORY_KEYS, type Category, expense, STATUS_KEYS, STATUS_NAMES } from './fields.ts'
 import { byCategory } from './lines.ts'
 import { beside, type Row, rows } from './rows.ts'
 import { storedReceipts } from './service-receipts.ts'
@@ -55,7 +55,9 @@ export async function report(ctx: Ctx, filter: InputOf<typeof calls.report>): Pr
     .font('regular')
     .fontSize(9.5)
     .fillColor(SOFT)
-    .text([countOf(told.length, expense.words.one, expense.words.many), span].filter(Boolean).join(', '), { width })
+    .text([countOf(told.length, expense.words.one, expense.words.many), span].filter(Boolean).join(', '), {
+      width,
+    })
     .text(`Printed by ${ctx.user.displayName} on ${formatDay(today)}`, { width })
   drawList(pdf, told, width)
   drawSums(pdf, told, { width, color })
@@ -152,7 +154,10 @@ async function drawReceipts(
   { pdf, told, width, color }: { pdf: Pdf; told: Told[]; width: number; color: string },
 ) {
   for (const [index, row] of told.entries()) {
-    const stored = await storedReceipts(ctx, row.receipts.map(({ id }) => id))
+    const stored = await storedReceipts(
+      ctx,
+      row.receipts.map(({ id }) => id),
+    )
     for (const file of stored) {
       pdf.addPage()
       pdf
@@ -164,7 +169,9 @@ async function drawReceipts(
         .font('regular')
         .fontSize(9.5)
         .fillColor(SOFT)
-        .text([formatMoney(row.amount), row.claimant, row.vendor, file.name].filter(Boolean).join(' · '), { width })
+        .text([formatMoney(row.amount), row.claimant, row.vendor, file.name].filter(Boolean).join(' · '), {
+          width,
+        })
       const bytes = await fileBytes(ctx.app, file).catch(() => null)
       const top = pdf.y + 12
       const picture = bytes && file.type.startsWith('image/') ? await jpegOf(bytes, PICTURE_EDGE) : null
@@ -172,7 +179,10 @@ async function drawReceipts(
         pdf.image(picture, MARGIN, top, { fit: [width, pdf.page.height - MARGIN - top], align: 'center' })
       else if (bytes) {
         pdf.file(bytes, { name: `${index + 1} ${file.name}`, type: file.type })
-        pdf.moveDown().fillColor(INK).text('This receipt is attached to this document as a file of its own.', { width })
+        pdf
+          .moveDown()
+          .fillColor(INK)
+          .text('This receipt is attached to this document as a file of its own.', { width })
       } else pdf.moveDown().fillColor(INK).text('The content of this file is not there any more.', { width })
     }
   }

@@ -1,5 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { invalid } from '#kernel/calls/errors.ts'
+import { mileageCents, plainTenths } from '#kernel/charity/mileage.ts'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import { eventRequests } from '#sections/planning/event-requests/tables.ts'
 import { projects } from '#sections/planning/projects/tables.ts'
@@ -11,17 +12,9 @@ import { users } from '#server/data/tables.ts'
 import { onlySaid } from '#server/data/versioned.ts'
 import { visibleIds } from '#server/data/visible-record.ts'
 import { PICTURES } from '#server/files/file-types.ts'
-import {
-  mayAdd,
-  mayClaimFor,
-  mayDecide,
-  mayDelete,
-  mayEdit,
-  seesAll,
-  seesOwn,
-} from './access.ts'
+import { mayAdd, mayClaimFor, mayDecide, mayDelete, mayEdit, seesAll, seesOwn } from './access.ts'
 import { expense, STATUS_NAMES } from './fields.ts'
-import { type Line, mileageCents, sumOf } from './lines.ts'
+import { type Line, sumOf } from './lines.ts'
 import { expenses } from './tables.ts'
 import { twinsOf } from './twins.ts'
 
@@ -71,7 +64,17 @@ export const rows = rowsOf(expense, expenses, {
     return sums ?? { pending: 0, approved: 0, rejected: 0, reimbursed: 0 }
   },
   exported: {
-    heading: ['Paid by', 'Entered by', 'Status', 'Belongs to', 'Decided by', 'Note', 'Paid back on', 'Receipts', 'Lines'],
+    heading: [
+      'Paid by',
+      'Entered by',
+      'Status',
+      'Belongs to',
+      'Decided by',
+      'Note',
+      'Paid back on',
+      'Receipts',
+      'Lines',
+    ],
     cells: cellsOfRows(expenses, async (ctx, found) => {
       const told = await beside(ctx, found)
       return told.map((one, index) => [
@@ -83,7 +86,9 @@ export const rows = rowsOf(expense, expenses, {
         one.decidedReason,
         found[index]?.reimbursedAt?.toISOString().slice(0, 10),
         one.receipts.length,
-        (found[index]?.lines ?? []).map(({ what, cents }) => `${what} ${(cents / 100).toFixed(2)}`).join('; '),
+        (found[index]?.lines ?? [])
+          .map(({ what, cents }) => `${what} ${(cents / 100).toFixed(2)}`)
+          .join('; '),
       ])
     }),
   },
@@ -120,9 +125,7 @@ function conditionOf(ctx: Ctx, filter: Record<string, unknown>): SQL | undefined
   if (filter.waiting) parts.push(waitsFor(ctx))
   if (filter.bare) parts.push(sql`${expenses.receipts} = '[]'`)
   if (filter.twice)
-    parts.push(
-      sql`EXISTS (SELECT FROM expense_twins t WHERE ${expenses.id} IN (t.expense_id, t.other_id))`,
-    )
+    parts.push(sql`EXISTS (SELECT FROM expense_twins t WHERE ${expenses.id} IN (t.expense_id, t.other_id))`)
   return parts.length > 0 ? sql.join(parts, sql` AND `) : undefined
 }
 
@@ -181,7 +184,11 @@ export async function beside(ctx: Ctx, found: Row[]) {
         hasPreview: type !== 'image/heic' && PICTURES.some((one) => one === type),
       })),
       twins: twins.get(row.id) ?? [],
-      contextType: row.projectId ? ('project' as const) : row.eventId ? ('event' as const) : ('general' as const),
+      contextType: row.projectId
+        ? ('project' as const)
+        : row.eventId
+          ? ('event' as const)
+          : ('general' as const),
       contextId,
       place: contextId && name !== undefined ? { id: contextId, name } : null,
       decidedByName: decided ? (people.get(row.decidedBy ?? '') ?? null) : null,
@@ -211,6 +218,10 @@ async function checked(ctx: Ctx, given: Given, before: Row | null) {
   const faults: Record<string, string> = {}
   const lines = faultOfLines(now.lines, now.amount)
   if (lines) faults.amount = lines
+  const { mileageRate } = ctx.settings
+  const rates = new Set([mileageRate, ...(before?.lines ?? []).map(({ rate }) => rate)])
+  if (given.lines?.some(({ rate }) => rate !== null && !rates.has(rate)))
+    faults.lines = `A mile is paid with ${plainTenths(mileageRate)} cents now: please enter the miles once more`
   const today = todayOf(ctx)
   if (given.purchaseDate && given.purchaseDate > today)
     faults.purchaseDate = 'This day is still to come: please choose the day on the receipt'
@@ -306,4 +317,3 @@ export const record = rows.record({
   // What is at an expense are its receipts, which are part of what is approved.
   mayAttach: () => false,
 })
-

@@ -54,7 +54,8 @@ const ofExpenses = implement(
     outcomes: [outcomes],
     unrecorded,
     refusals: {
-      expenses_approved_by_another: 'Nobody approves their own expense, nor one that they wrote down for somebody.',
+      expenses_approved_by_another:
+        'Nobody approves their own expense, nor one that they wrote down for somebody.',
       expenses_paid_as_approved:
         'This expense was paid back as it was approved. Whoever approves expenses says first that it was not paid.',
     },

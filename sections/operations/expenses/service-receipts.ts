@@ -62,7 +62,13 @@ export async function addReceipt(ctx: Ctx, { id, print: text }: InputOf<Calls['a
   // The same sent again is there already.
   if (row.receipts.some(({ sha256 }) => sha256 === upload.sha256)) return rows.showOne(ctx, row)
   mustHaveRoom(row, 1)
-  const file = await storeFile(ctx, { upload, owner: OWNER, ownerId: id, maxBytes: RECEIPT_BYTES, accept: ACCEPTED })
+  const file = await storeFile(ctx, {
+    upload,
+    owner: OWNER,
+    ownerId: id,
+    maxBytes: RECEIPT_BYTES,
+    accept: ACCEPTED,
+  })
   return put(ctx, row, [kept(file, print)])
 }
 
@@ -73,7 +79,12 @@ async function put(ctx: Ctx, row: Pick<Row, 'id' | 'version' | 'receipts'>, fres
       await ctx.db
         .insert(expenseTwins)
         .values(
-          twins.map((twin) => ({ fileId, expenseId: row.id, otherFileId: twin.fileId, otherId: twin.expenseId })),
+          twins.map((twin) => ({
+            fileId,
+            expenseId: row.id,
+            otherFileId: twin.fileId,
+            otherId: twin.expenseId,
+          })),
         )
         .onConflictDoNothing()
   }
@@ -107,7 +118,9 @@ export async function takeFrom(
     .where(inArray(files.id, [...wanted]))
     .orderBy(files.createdAt, files.id)
   if (found.some(({ type, size }) => !ACCEPTED.includes(type as FileType) || size > RECEIPT_BYTES))
-    throw invalid({ withFiles: 'Receipts are pictures and PDFs of up to 10 MB. Please leave the others out.' })
+    throw invalid({
+      withFiles: 'Receipts are pictures and PDFs of up to 10 MB. Please leave the others out.',
+    })
   mustHaveRoom({ receipts: [] }, found.length)
   const copies = await ctx.db
     .insert(files)

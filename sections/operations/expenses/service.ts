@@ -13,7 +13,7 @@ import { scoped } from '#server/data/undo.ts'
 import { can, isParty, mayEdit } from './access.ts'
 import type { expenses as calls, Expense, Grouping } from './contract.ts'
 import { approval, CATEGORIES, expense, type MoveName, STATUS_NAMES } from './fields.ts'
-import { placesOf, type Row, rows, SUMS, scope, waitsFor } from './rows.ts'
+import { placesOf, type Row, rows, scope, waitsFor } from './rows.ts'
 import { takeFrom } from './service-receipts.ts'
 import { expenses } from './tables.ts'
 
@@ -231,7 +231,11 @@ export async function stats(ctx: Ctx, { by, ...filter }: InputOf<Calls['stats']>
     by,
     count: all?.count ?? 0,
     amount: all?.amount ?? 0,
-    items: items.map(({ key, whole: _whole, ...sums }) => ({ key: key ?? '', label: label(key ?? ''), ...sums })),
+    items: items.map(({ key, whole: _whole, ...sums }) => ({
+      key: key ?? '',
+      label: label(key ?? ''),
+      ...sums,
+    })),
   }
 }
 
@@ -260,5 +264,7 @@ async function labelsOf(ctx: Ctx, by: Grouping, items: { key: string | null }[])
     ids.map((id) => (by === 'project' ? { projectId: id, eventId: null } : { projectId: null, eventId: id })),
   )
   return (key: string) =>
-    key === '' ? `No ${by}` : (names.get(key) ?? `${by === 'project' ? 'A project' : 'An event'} that is not yours to see`)
+    key === ''
+      ? `No ${by}`
+      : (names.get(key) ?? `${by === 'project' ? 'A project' : 'An event'} that is not yours to see`)
 }

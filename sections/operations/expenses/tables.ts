@@ -4,7 +4,7 @@ import type { Fingerprint } from '#kernel/receipts/fingerprint.ts'
 import { eventRequests } from '#sections/planning/event-requests/tables.ts'
 import { projects } from '#sections/planning/projects/tables.ts'
 import { instant, recordColumns } from '#server/data/tables.ts'
-import type { CURRENCIES, Category, Status } from './fields.ts'
+import type { Category, CURRENCIES, Status } from './fields.ts'
 import type { Line } from './lines.ts'
 
 const day = (name: string) => date(name, { mode: 'string' })

@@ -57,7 +57,11 @@ export default [
     what: 'expenses out of a spreadsheet',
     endpoint: expenses.importApply,
     make: async (_portal, person) => {
-      const lines = ['Date,Amount,What', `2026-11-18,1.50,${fresh('First')}`, `2026-11-18,2,${fresh('Second')}`]
+      const lines = [
+        'Date,Amount,What',
+        `2026-11-18,1.50,${fresh('First')}`,
+        `2026-11-18,2,${fresh('Second')}`,
+      ]
       const { importId } = await person.call(expenses.importPreview, {
         file: new File([lines.join('\n')], 'expenses.csv'),
       } as never)
