@@ -24,12 +24,15 @@ const DECISIONS = { own: 'nobody' as const, other: anyOf('EXPENSES_APPROVE') }
 const rule = (
   endpoint: Endpoint,
   who: { own: Access | 'nobody'; other: Access },
+  /** 404 and 409: of others they know nothing. */
+  refusal: 403 | 404 | 409,
   input: (id: string, portal: TestPortal) => Record<string, unknown> | Promise<Record<string, unknown>>,
 ): RowRule => ({
   what: endpoint.summary,
   endpoint,
   make: async (portal, owner) => input(await claimed(portal, owner), portal),
   ...who,
+  refusal,
 })
 
 const BUDGETS = { own: anyOf('EXPENSES_APPROVE'), other: anyOf('EXPENSES_APPROVE') }
@@ -37,13 +40,13 @@ const planned = (portal: TestPortal, owner: Person) =>
   madeBy(portal, owner, 'expense_budgets', { name: 'Bread of the year', amount: 500_000 })
 
 export default [
-  rule(expenses.edit, CHANGES, (id) => ({ id, version: 1, amount: 990 })),
-  rule(expenses.bulkEdit, CHANGES, (id) => ({ ids: [id], changes: { category: 'food' } })),
-  rule(expenses.remove, REMOVALS, (id) => ({ id })),
-  rule(expenses.bulkRemove, REMOVALS, (id) => ({ ids: [id] })),
-  rule(expenses.decide, DECISIONS, (id) => ({ ids: [id], move: 'approve' })),
-  rule(expenses.approve, DECISIONS, (id) => ({ id })),
-  rule(expenses.resubmit, CHANGES, async (id, portal) => {
+  rule(expenses.edit, CHANGES, 404, (id) => ({ id, version: 1, amount: 990 })),
+  rule(expenses.bulkEdit, CHANGES, 409, (id) => ({ ids: [id], changes: { category: 'food' } })),
+  rule(expenses.remove, REMOVALS, 404, (id) => ({ id })),
+  rule(expenses.bulkRemove, REMOVALS, 409, (id) => ({ ids: [id] })),
+  rule(expenses.decide, DECISIONS, 403, (id) => ({ ids: [id], move: 'approve' })),
+  rule(expenses.approve, DECISIONS, 403, (id) => ({ id })),
+  rule(expenses.resubmit, CHANGES, 404, async (id, portal) => {
     const { id: by } = await portal.as('admin')
     await portal.app.pool.query(
       `UPDATE expenses SET decision = 'rejected', decided_by = $2, decided_reason = 'No receipt', decided_content = content
@@ -52,7 +55,7 @@ export default [
     )
     return { id }
   }),
-  rule(expenses.addReceipt, CHANGES, (id) => ({
+  rule(expenses.addReceipt, CHANGES, 404, (id) => ({
     id,
     file: new File(['%PDF-1.4\n%%EOF\n'], 'receipt.pdf'),
   })),
@@ -72,6 +75,7 @@ export default [
       return { id: await claimed(portal, owner, { receipts: JSON.stringify([receipt]) }), fileId }
     },
     ...CHANGES,
+    refusal: 404,
   },
   {
     what: budgets.edit.summary,

@@ -23,6 +23,18 @@ export const CATEGORIES = {
 export type Category = keyof typeof CATEGORIES
 export const CATEGORY_KEYS = Object.keys(CATEGORIES) as [Category, ...Category[]]
 
+/** A part of an expense: things of another kind on one receipt, or a way that was driven. */
+export interface Line {
+  what: string
+  cents: number
+  /** That of the expense when left out. */
+  category: Category | null
+  /** Tenths of a mile, where it is a way that was driven. */
+  miles: number | null
+  /** Tenths of a cent for each of them, as the rate was. */
+  rate: number | null
+}
+
 export const STATUS_NAMES = {
   pending: 'Waiting',
   approved: 'Approved',

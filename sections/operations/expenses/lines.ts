@@ -1,16 +1,4 @@
-import type { CATEGORIES, Category } from './fields.ts'
-
-/** A part of an expense: things of another kind on one receipt, or a way that was driven. */
-export interface Line {
-  what: string
-  cents: number
-  /** That of the expense when left out. */
-  category: keyof typeof CATEGORIES | null
-  /** Tenths of a mile, where it is a way that was driven. */
-  miles: number | null
-  /** Tenths of a cent for each of them, as the rate was. */
-  rate: number | null
-}
+import type { Category, Line } from './fields.ts'
 
 export const MOST_LINES = 30
 

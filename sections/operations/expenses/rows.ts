@@ -13,8 +13,8 @@ import { onlySaid } from '#server/data/versioned.ts'
 import { visibleIds } from '#server/data/visible-record.ts'
 import { PICTURES } from '#server/files/file-types.ts'
 import { mayAdd, mayClaimFor, mayDecide, mayDelete, mayEdit, seesAll, seesOwn } from './access.ts'
-import { expense, STATUS_NAMES } from './fields.ts'
-import { type Line, sumOf } from './lines.ts'
+import { expense, type Line, STATUS_NAMES } from './fields.ts'
+import { sumOf } from './lines.ts'
 import { expenses } from './tables.ts'
 import { twinsOf } from './twins.ts'
 
@@ -51,7 +51,7 @@ export const rows = rowsOf(expense, expenses, {
   searched: [claimantOf],
   // Domain 2.7: what waits for this person first, then the newest.
   order: (_input, ctx) => [
-    seesAll(ctx.user) ? sql`(${expenses.status} = 'pending') DESC` : sql`true`,
+    ...(seesAll(ctx.user) ? [sql`(${expenses.status} = 'pending') DESC`] : []),
     sql`${expenses.purchaseDate} DESC`,
     sql`${expenses.createdAt} DESC`,
   ],

@@ -2,7 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict } from '#kernel/calls/errors.ts'
 import { formatMoney } from '#kernel/charity/money.ts'
-import { countOf } from '#kernel/language/count.ts'
+import { countOf, inNumber } from '#kernel/language/count.ts'
 import { move } from '#kernel/portal/steps.ts'
 import { holdersOf } from '#platform/accounts/service-people.ts'
 import { notify, settle, settleFor } from '#platform/notifications/service.ts'
@@ -158,7 +158,7 @@ async function tellClaimants(ctx: Ctx, found: Decided[], name: MoveName, reason:
       type: news.type,
       category: 'task',
       priority: news.priority,
-      title: `${theirs.length === 1 ? 'Expense' : 'Expenses'} ${news.words}: ${formatMoney(sumOf(theirs))}`,
+      title: `${inNumber(theirs.length, 'Expense', 'Expenses')} ${news.words}: ${formatMoney(sumOf(theirs))}`,
       message: reason ? `${what}. ${reason}` : what,
       relatedType: ABOUT,
       relatedId: first.id,

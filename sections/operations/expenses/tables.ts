@@ -4,8 +4,7 @@ import type { Fingerprint } from '#kernel/receipts/fingerprint.ts'
 import { eventRequests } from '#sections/planning/event-requests/tables.ts'
 import { projects } from '#sections/planning/projects/tables.ts'
 import { instant, recordColumns } from '#server/data/tables.ts'
-import type { Category, CURRENCIES, Status } from './fields.ts'
-import type { Line } from './lines.ts'
+import type { Category, CURRENCIES, Line, Status } from './fields.ts'
 
 const day = (name: string) => date(name, { mode: 'string' })
 /** Money for something that goes keeps what it is about from going (`referencesTo`). */

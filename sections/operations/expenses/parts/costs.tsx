@@ -49,7 +49,7 @@ function Costs({ where, what }: { where: Where; what: string }) {
                 <ListRow
                   key={row.id}
                   title={`${formatMoney(row.amount)}, ${row.description}`}
-                  description={[row.claimant, row.purchaseDate && formatDay(row.purchaseDate, 'short')]
+                  about={[row.claimant, row.purchaseDate && formatDay(row.purchaseDate, 'short')]
                     .filter(Boolean)
                     .join(' · ')}
                   badge={<StatusBadge status={row.status} />}

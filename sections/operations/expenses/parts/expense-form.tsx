@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
 import { passes } from '#kernel/people/access.ts'
 import type { ReceiptReading } from '#kernel/receipts/reading.ts'
@@ -80,6 +80,7 @@ const known = (currency: string | null) =>
 export default function ExpenseForm<A>(props: ExpenseFormProps<A>) {
   const user = useCurrentUser()
   const { today, mileageRate } = useBooks()
+  const receipts = useReceipts(today)
   const [start] = useState(() => props.initial as never)
   const form = useRecordForm({
     schema,
@@ -97,8 +98,7 @@ export default function ExpenseForm<A>(props: ExpenseFormProps<A>) {
     if (next.length > 0) form.set('amount', (sumOfTyped(next) || null) as never)
   }
   /** Only the first fills the fields, and only what nobody has typed: a further one may be another page of the same. */
-  const fill = ({ cents, date, shop, currency }: ReceiptReading, isFirst: boolean) => {
-    if (!isFirst) return
+  const fill = useEffectEvent(({ cents, date, shop, currency }: ReceiptReading) => {
     const { values } = form
     if (date && values.purchaseDate === today) form.set('purchaseDate', date)
     if (shop && !values.vendor) form.set('vendor', shop)
@@ -109,8 +109,11 @@ export default function ExpenseForm<A>(props: ExpenseFormProps<A>) {
       form.set('originalAmount', cents)
       form.set('originalCurrency', known(currency))
     }
-  }
-  const receipts = useReceipts(today, fill)
+  })
+  const first = receipts.pictures.find(({ reading }) => reading !== null)?.reading
+  useEffect(() => {
+    if (first) fill(first)
+  }, [first])
   const asLine = ({ reading }: Picked) => {
     if (!reading?.cents) return
     const amount = form.values.amount

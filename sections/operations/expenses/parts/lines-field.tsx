@@ -47,8 +47,6 @@ export function LinesField({ lines, rate, errors, onChange }: LinesFieldProps) {
         const path = `lines.${at}`
         const number = at + 1
         return (
-          // Lines have no name of their own: their place is what they are.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <div key={at} className={styles.line} role="group" aria-label={`Line ${number}`}>
             <TextField
               name={`${path}.what`}

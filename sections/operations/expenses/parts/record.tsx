@@ -175,7 +175,6 @@ function Facts({ row }: { row: Expense }) {
       {row.lines.length > 0 && (
         <ul className={styles.parts} aria-label="Lines">
           {row.lines.map(({ what, cents, category, miles, rate }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own
             <li key={at}>
               <span>
                 {what}

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
-import type { ReceiptReading } from '#kernel/receipts/reading.ts'
+import { useEffect, useState } from 'react'
 import { call } from '#web/calls/api.ts'
 import { newId } from '#web/calls/ids.ts'
 import { isReachable } from '#web/device/network.ts'
@@ -11,14 +10,8 @@ import type { Picked } from './hand-in.ts'
  * The receipts of an expense that is being written: each is read on this device as it comes (nothing of it goes to
  * anybody else's computer), and looked for among those that are there.
  */
-export function useReceipts(today: string, onRead: (reading: ReceiptReading, isFirst: boolean) => void) {
+export function useReceipts(today: string) {
   const [pictures, setPictures] = useState<Picked[]>([])
-  const read = useRef(0)
-  // What is read arrives when somebody has typed on.
-  const latest = useRef(onRead)
-  useEffect(() => {
-    latest.current = onRead
-  })
   useEffect(() => {
     // So that the camera works in a parking lot without a network.
     if (isReachable()) keepReceiptReader().catch(() => undefined)
@@ -30,8 +23,6 @@ export function useReceipts(today: string, onRead: (reading: ReceiptReading, isF
     try {
       const reading = await readReceipt(file, today)
       note(key, { reading, state: 'read' })
-      read.current += 1
-      latest.current(reading, read.current === 1)
       if (!isReachable()) return
       const { twins } = await call(expenses.same, { print: reading.fingerprint })
       note(key, { twins })
