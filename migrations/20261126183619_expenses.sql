@@ -89,3 +89,5 @@ CREATE INDEX "expenses_event" ON "expenses" USING btree ("event_id");
 CALL audit_table('expenses');
 CALL audit_table('expense_budgets');
 CALL search_table('expenses', 'expense', 'description', '', '', '', 'vendor,notes');
+INSERT INTO "challenges" ("action_key", "category", "position", "points", "icon", "title", "description") VALUES
+	('view_expenses', 'projects', 4, 10, 'receipt', 'See the expenses', 'Find out how you hand in what you pay for the charity.');

@@ -72,7 +72,7 @@ export async function demo({ client, insert, random, id, anchor }: DemoWorld) {
       purchase_date: day,
       project_id: where === 0 && inProjects.length > 0 ? by.pick(inProjects).id : null,
       event_id: (where === 1 || where === 2) && inEvents.length > 0 ? by.pick(inEvents).id : null,
-      lines: JSON.stringify(lines),
+      lines,
       index,
     }
   })

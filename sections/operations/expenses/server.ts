@@ -34,7 +34,7 @@ const ofExpenses = implement(
     ],
     personalData: [
       ownedBy(expenses.claimantId, {
-        title: 'Expenses you paid',
+        title: 'Expenses you handed in',
         secret: ['decided_by', 'decided_content', 'content', 'reimbursed_by', 'created_by', 'receipts'],
         erasure: { keep: 'The books of the charity keep them, without your name.' },
       }),
