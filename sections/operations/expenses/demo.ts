@@ -1,7 +1,9 @@
 import { addDays } from '#kernel/charity/day.ts'
 import { mileageCents } from '#kernel/charity/mileage.ts'
 import type { DemoWorld } from '#server/demo.ts'
+import { demoReceipt } from './demo-receipts.ts'
 import type { Category } from './fields.ts'
+import type { KeptReceipt } from './tables.ts'
 
 /** [what for, shop, category, from, to]: cents, as people pay them. */
 const BOUGHT: readonly (readonly [string, string, Category, number, number])[] = [
@@ -24,9 +26,12 @@ const WHY_NOT = [
 ] as const
 const RATE = 140
 const CLAIMS = 190
+/** The newest of them have their receipts. */
+const WITH_PAPER = 36
 
 /** Its rows of the demo charity: a year of what people paid; the older paid back, the last ones waiting. */
-export async function demo({ client, insert, random, id, anchor }: DemoWorld) {
+export async function demo(world: DemoWorld) {
+  const { client, insert, random, id, anchor } = world
   const { rows: people } = await client.query<{ id: string; role: string }>(
     `SELECT id, role FROM users WHERE role IN ('admin', 'core_team', 'host', 'driver', 'volunteer', 'committee_member')
      ORDER BY array_position(ARRAY['admin', 'core_team', 'committee_member', 'host', 'driver', 'volunteer'], role), email LIMIT 18`,
@@ -34,8 +39,8 @@ export async function demo({ client, insert, random, id, anchor }: DemoWorld) {
   const { rows: approvers } = await client.query<{ id: string }>(
     `SELECT id FROM users WHERE role IN ('admin', 'super_admin') ORDER BY role DESC, email LIMIT 2`,
   )
-  const { rows: inProjects } = await client.query<{ id: string }>(
-    'SELECT id FROM projects WHERE NOT is_template ORDER BY number LIMIT 4',
+  const { rows: inProjects } = await client.query<{ id: string; title: string }>(
+    'SELECT id, title FROM projects WHERE NOT is_template ORDER BY number LIMIT 4',
   )
   const { rows: inEvents } = await client.query<{ id: string }>(
     `SELECT id FROM event_requests WHERE status IN ('completed', 'scheduled') ORDER BY coalesce(scheduled_event_date, desired_event_date) DESC, id LIMIT 12`,
@@ -76,10 +81,38 @@ export async function demo({ client, insert, random, id, anchor }: DemoWorld) {
       index,
     }
   })
+  const papers = new Map<string, KeptReceipt[]>()
+  for (const { id: claim, claimant_id, vendor, purchase_date, description, amount } of claims.slice(
+    0,
+    WITH_PAPER,
+  ))
+    if (vendor !== null)
+      papers.set(claim, [
+        await demoReceipt(world, {
+          id: claim,
+          claimant: claimant_id,
+          shop: vendor,
+          day: purchase_date,
+          what: description,
+          cents: amount,
+        }),
+      ])
   await insert(
     'expenses',
-    claims.map(({ index: _index, ...claim }) => claim),
+    claims.map(({ index: _index, ...claim }) => ({ ...claim, receipts: papers.get(claim.id) ?? [] })),
   )
+  // Two who were at the market together have handed in one and the same paper.
+  const [[first, [one]] = ['', []], , , [second, [two]] = ['', []]] = [...papers]
+  if (one && two)
+    await insert('expense_twins', [
+      {
+        file_id: two.fileId,
+        expense_id: second,
+        other_file_id: one.fileId,
+        other_id: first,
+        created_at: `${anchor}T17:00:00Z`,
+      },
+    ])
   const anyApprover = (claimant: string) => approvers.find((one) => one.id !== claimant)?.id ?? null
   for (const { id: one, claimant_id: claimant, index } of claims) {
     const approver = anyApprover(claimant)
@@ -103,22 +136,27 @@ export async function demo({ client, insert, random, id, anchor }: DemoWorld) {
     ['Supplies', 'supplies', 180_000],
     ['Transport', 'transport', 120_000],
   ] as const
+  const created_by = approvers[0]?.id ?? null
   await insert('expense_budgets', [
     ...budgets.map(([name, category, amount]) => ({
       id: id(`budget ${name}`),
       name: `${name} ${year}`,
       amount,
       category,
+      project_id: null,
       starts_on: `${year}-01-01`,
       ends_on: `${year}-12-31`,
-      created_by: approvers[0]?.id ?? null,
+      created_by,
     })),
-    ...inProjects.slice(0, 1).map((project) => ({
-      id: id('budget of a project'),
-      name: 'First project',
-      amount: 60_000,
-      project_id: project.id,
-      created_by: approvers[0]?.id ?? null,
+    ...inProjects.slice(0, 2).map(({ id: project, title }, index) => ({
+      id: id(`budget of project ${index}`),
+      name: title.slice(0, 80),
+      amount: index === 0 ? 60_000 : 15_000,
+      category: null,
+      project_id: project,
+      starts_on: null,
+      ends_on: null,
+      created_by,
     })),
   ])
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addDays, formatDay, startOfMonth, startOfYear } from '#kernel/charity/day.ts'
+import { addDays, formatDay, formatNearDay, startOfMonth, startOfYear } from '#kernel/charity/day.ts'
 import { formatMoney } from '#kernel/charity/money.ts'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import { download } from '#web/calls/api.ts'
@@ -206,7 +206,7 @@ function Card({ row, named }: { row: Expense; named: boolean }) {
       </span>
       <span className={styles.cardHead}>
         <span className={styles.soft}>
-          {[row.purchaseDate && formatDay(row.purchaseDate, 'short'), named ? row.claimant : row.vendor]
+          {[row.purchaseDate && formatNearDay(row.purchaseDate), named ? row.claimant : row.vendor]
             .filter(Boolean)
             .join(' · ')}
         </span>

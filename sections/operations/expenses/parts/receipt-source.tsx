@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
 import { formatMoney } from '#kernel/charity/money.ts'
 import { UNSURE } from '#kernel/receipts/reading.ts'
 import { Button, IconButton } from '#web/ui/action/button.tsx'
-import { AddFiles, DropArea } from '#web/ui/attachments/add-files.tsx'
+import { DropArea } from '#web/ui/attachments/add-files.tsx'
+import { useIsTouch } from '#web/ui/layout/use-is-phone.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
+import type { IconName } from '#web/ui/show/icons.ts'
 import styles from './expenses.module.css'
 import type { Picked } from './hand-in.ts'
 import { TwinNotice } from './marks.tsx'
@@ -18,48 +20,88 @@ interface ReceiptSourceProps {
 }
 
 /** Camera first: a picture of the receipt, and what was read off it. */
-export const ReceiptSource = ({ pictures, onFiles, onRemove, onLine }: ReceiptSourceProps) => (
-  <DropArea onFiles={onFiles}>
-    <div className={styles.source}>
-      <div className={styles.buttons}>
-        <AddFiles onFiles={onFiles} />
-      </div>
-      {pictures.length === 0 && (
-        <p className={styles.soft}>
-          A photo of the receipt fills in amount, day and shop. It is read on this device.
-        </p>
-      )}
-      {pictures.length > 0 && (
-        <ul className={styles.pictures} aria-label="Receipts">
-          {pictures.map((picked, index) => (
-            <li key={picked.key}>
-              <div className={styles.picture}>
-                <Thumb file={picked.file} />
-                <div className={styles.read}>
-                  <strong>{picked.file.name}</strong>
-                  <output>{inWords(picked)}</output>
-                  {index > 0 && onLine && picked.reading?.cents && (
-                    <div>
-                      <Button icon="add" onClick={() => onLine(picked)}>
-                        Add {formatMoney(picked.reading.cents)} as a line
-                      </Button>
-                    </div>
-                  )}
+export function ReceiptSource({ pictures, onFiles, onRemove, onLine }: ReceiptSourceProps) {
+  const touch = useIsTouch()
+  return (
+    <DropArea onFiles={onFiles}>
+      <div className={styles.source}>
+        <div className={styles.buttons}>
+          {touch && <Choose icon="camera" label="Photograph the receipt" onFiles={onFiles} camera first />}
+          <Choose
+            icon={touch ? 'attach' : 'receipt'}
+            label={touch ? 'Choose a file' : 'Choose the receipt, or drop it here'}
+            onFiles={onFiles}
+            first={!touch}
+          />
+        </div>
+        {pictures.length === 0 && (
+          <p className={styles.soft}>Amount, day and shop are read off it, on this device.</p>
+        )}
+        {pictures.length > 0 && (
+          <ul className={styles.pictures} aria-label="Receipts">
+            {pictures.map((picked, index) => (
+              <li key={picked.key}>
+                <div className={styles.picture}>
+                  <Thumb file={picked.file} />
+                  <div className={styles.read}>
+                    <strong>{picked.file.name}</strong>
+                    <output>{inWords(picked)}</output>
+                    {index > 0 && onLine && picked.reading?.cents && (
+                      <div>
+                        <Button icon="add" onClick={() => onLine(picked)}>
+                          Add {formatMoney(picked.reading.cents)} as a line
+                        </Button>
+                      </div>
+                    )}
+                  </div>
+                  <IconButton
+                    icon="close"
+                    label={`Leave ${picked.file.name} out`}
+                    onClick={() => onRemove(picked.key)}
+                  />
                 </div>
-                <IconButton
-                  icon="close"
-                  label={`Leave ${picked.file.name} out`}
-                  onClick={() => onRemove(picked.key)}
-                />
-              </div>
-              <TwinNotice twins={picked.twins} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  </DropArea>
-)
+                <TwinNotice twins={picked.twins} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </DropArea>
+  )
+}
+
+interface ChooseProps {
+  icon: IconName
+  label: string
+  camera?: boolean
+  /** What one comes for: it is where the focus begins, so that no keyboard covers it. */
+  first?: boolean
+  onFiles: (files: File[]) => void
+}
+
+function Choose({ icon, label, camera = false, first = false, onFiles }: ChooseProps) {
+  const id = useId()
+  return (
+    <label className={styles.choose} htmlFor={id} data-first={first || undefined}>
+      <Icon name={icon} size={20} />
+      {label}
+      <input
+        id={id}
+        type="file"
+        accept={camera ? 'image/*' : 'image/*,application/pdf'}
+        multiple={!camera}
+        {...(camera ? { capture: 'environment' as const } : {})}
+        {...(first ? { 'data-autofocus': true } : {})}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])]
+          // The same file, chosen again after it failed, must be read again.
+          event.currentTarget.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+    </label>
+  )
+}
 
 function inWords({ state, reading }: Picked): string {
   if (state === 'reading') return 'Being read…'
