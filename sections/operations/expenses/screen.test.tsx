@@ -38,6 +38,7 @@ it('a volunteer hands in what was paid, and somebody else approves it by key', a
   await portal.open(`/dashboard?section=expenses&waiting=true&id=${items[0]?.id}`, boss)
   const first = within(await record('$12.50, Paper bags'))
   await first.findByText('There is no receipt here yet.')
+  await first.findByText('2 of 2')
   await portal.hands.keyboard('a')
   await expect
     .poll(async () => (await boss.call(expenses.one, { id: items[0]?.id ?? '' })).status)
