@@ -1,13 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addDays, formatDay, formatNearDay, startOfMonth, startOfYear } from '#kernel/charity/day.ts'
+import { formatDay, formatNearDay } from '#kernel/charity/day.ts'
 import { formatMoney } from '#kernel/charity/money.ts'
-import { type CurrentUser, passes } from '#kernel/people/access.ts'
+import { passes } from '#kernel/people/access.ts'
 import { download } from '#web/calls/api.ts'
-import { changeWithUndo, query } from '#web/calls/query.ts'
+import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { ImportPage } from '#web/record/import-page.tsx'
-import { filtersOf } from '#web/record/record-columns.tsx'
 import { SectionButton } from '#web/shell/section-link.tsx'
 import { sayFailed } from '#web/toast.ts'
 import { IconButton } from '#web/ui/action/button.tsx'
@@ -17,24 +16,22 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
-import type { BulkAction, Column } from '#web/ui/table/data-table/types.ts'
+import type { Column } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import type { Filter } from '#web/ui/table/filter-bar/types.ts'
 import { namesOf } from '#web/ui/table/filter-bar/words.ts'
 import { useListState } from '#web/ui/table/list-state.ts'
-import { mayAdd, mayApprove, mayRemove, seesAll, seesBudgets } from './access.ts'
+import { mayAdd, mayApprove, seesAll, seesBudgets } from './access.ts'
 import { type Expense, expenses } from './contract.ts'
-import { CATEGORIES, expense, type MoveName, STATUS_KEYS, STATUS_NAMES } from './fields.ts'
+import { CATEGORIES, expense, STATUS_KEYS, STATUS_NAMES } from './fields.ts'
 import styles from './parts/expenses.module.css'
+import { bulkFor, type Totals, useFilters } from './parts/list-ways.ts'
 import { Money, nameOf, ReceiptMark, StatusBadge } from './parts/marks.tsx'
-import { CLAIMANT } from './parts/pickers.tsx'
-import { useBooks, useExpensesAddress } from './parts/use-address.ts'
+import { useExpensesAddress } from './parts/use-address.ts'
 import { WaitingExpenses } from './parts/waiting.tsx'
 
 const ExpenseRecord = later(() => import('./parts/record.tsx'))
 const Drawers = later(() => import('./parts/drawers.tsx'))
 
-type Totals = Record<'amount' | 'pending' | 'approved' | 'rejected' | 'reimbursed', number>
 const { one, many } = expense.words
 
 /** Domain 5.6: what was paid for the charity, handed in with its receipt, approved and paid back. */
@@ -214,90 +211,4 @@ function Card({ row, named }: { row: Expense; named: boolean }) {
       </span>
     </span>
   )
-}
-
-function useFilters(user: CurrentUser): Filter[] {
-  const { today } = useBooks()
-  const lastMonth = addDays(startOfMonth(today), -1)
-  const lastYear = addDays(startOfYear(today), -1)
-  const filters: (Filter | false)[] = [
-    passes(user, mayApprove) && { kind: 'switch', name: 'waiting', label: 'Waits for my approval' },
-    seesAll(user) && { kind: 'switch', name: 'mine', label: 'Only mine' },
-    {
-      kind: 'select',
-      name: 'status',
-      label: 'Status',
-      anyLabel: 'Any status',
-      options: STATUS_KEYS.map((value) => ({ value, label: STATUS_NAMES[value] })),
-    },
-    ...filtersOf(expense, user),
-    {
-      kind: 'dates',
-      from: 'from',
-      to: 'to',
-      label: 'Date',
-      anyLabel: 'Any day',
-      presets: [
-        { label: 'This month', from: startOfMonth(today), to: today },
-        { label: 'Last month', from: startOfMonth(lastMonth), to: lastMonth },
-        { label: 'This year', from: startOfYear(today), to: today },
-        { label: 'Last year', from: startOfYear(lastYear), to: lastYear },
-      ],
-    },
-    seesAll(user) && CLAIMANT,
-    {
-      kind: 'select',
-      name: 'contextType',
-      label: 'Belongs to',
-      anyLabel: 'Whatever it belongs to',
-      options: [
-        { value: 'project', label: 'A project' },
-        { value: 'event', label: 'An event' },
-        { value: 'general', label: 'Neither' },
-      ],
-    },
-    { kind: 'switch', name: 'bare', label: 'Without a receipt' },
-    { kind: 'switch', name: 'twice', label: 'Receipt stands twice' },
-  ]
-  return filters.filter((filter) => filter !== false)
-}
-
-function bulkFor(user: CurrentUser): BulkAction<Expense, Totals>[] {
-  const actions: BulkAction<Expense, Totals>[] = []
-  const decide = (
-    move: MoveName,
-    words: string,
-    icon: NonNullable<BulkAction['icon']>,
-  ): BulkAction<Expense, Totals> => ({
-    label: words,
-    icon,
-    run: (selected, _count, { rows, totals }) =>
-      changeWithUndo(
-        expenses.decide,
-        {
-          ...selected,
-          move,
-          // Of rows on pages that nobody opened, their sum is what was seen.
-          ...('ids' in selected
-            ? { seen: rows.map(({ id, version }) => ({ id, version })) }
-            : { amount: totals?.amount }),
-        } as never,
-        ({ decided }) => `${countOf(decided, one, many)} ${move === 'approve' ? 'approved' : 'paid back'}`,
-      ),
-  })
-  if (passes(user, mayApprove))
-    actions.push(decide('approve', 'Approve', 'check'), decide('reimburse', 'Paid back', 'done'))
-  if (passes(user, mayRemove))
-    actions.push({
-      label: 'Delete',
-      icon: 'trash',
-      danger: true,
-      run: (selected) =>
-        changeWithUndo(
-          expenses.bulkRemove,
-          selected as never,
-          ({ deleted }) => `${countOf(deleted, one, many)} deleted`,
-        ),
-    })
-  return actions
 }

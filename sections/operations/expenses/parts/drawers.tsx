@@ -56,6 +56,7 @@ function NewMileage({ onClose }: { onClose: () => void }) {
   }))
   return (
     <ExpenseForm
+      miles
       initial={initial}
       record="new"
       draft="mileage"

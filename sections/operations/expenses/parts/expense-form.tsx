@@ -63,6 +63,8 @@ interface ExpenseFormProps<A> {
   save: string
   /** A new one begins with its receipt. */
   camera?: boolean
+  /** Of a way that was driven: its lines are what it is about. */
+  miles?: boolean
   submit: (
     input: ExpenseInput,
     sending: { idempotencyKey: string; version: number | undefined; pictures: readonly Picked[] },
@@ -141,25 +143,30 @@ export default function ExpenseForm<A>(props: ExpenseFormProps<A>) {
           onLine={asLine}
         />
       )}
+      {props.miles && <LinesField lines={lines} rate={mileageRate} errors={errors} onChange={setLines} />}
       <TextField {...form.field('description')} label={LABELS.description} required maxLength={200} />
       <FieldRow>
-        <MoneyField
-          {...form.field('amount')}
-          label={LABELS.amount}
-          required
-          disabled={lines.length > 0}
-          {...(lines.length > 0 ? { description: 'What the lines come to' } : {})}
-        />
+        {!props.miles && (
+          <MoneyField
+            {...form.field('amount')}
+            label={LABELS.amount}
+            required
+            disabled={lines.length > 0}
+            {...(lines.length > 0 ? { description: 'What the lines come to' } : {})}
+          />
+        )}
         <DateField {...form.field('purchaseDate')} label={LABELS.purchaseDate} today={today} max={today} />
       </FieldRow>
-      <FieldRow>
-        <TextField {...form.field('vendor')} label={LABELS.vendor} />
-        <SelectField
-          {...form.field('category')}
-          label={LABELS.category}
-          options={expense.fields.category.options}
-        />
-      </FieldRow>
+      {!props.miles && (
+        <FieldRow>
+          <TextField {...form.field('vendor')} label={LABELS.vendor} />
+          <SelectField
+            {...form.field('category')}
+            label={LABELS.category}
+            options={expense.fields.category.options}
+          />
+        </FieldRow>
+      )}
       {props.record === 'new' && passes(user, mayApprove) && mayClaimFor(user, '') && (
         <ClaimantPicker
           {...form.field('claimantId')}
@@ -167,13 +174,15 @@ export default function ExpenseForm<A>(props: ExpenseFormProps<A>) {
           description="Of what you write down for somebody, neither of you both decides."
         />
       )}
-      <FoldedPart
-        title="Several lines, or miles"
-        open={lines.length > 0}
-        holds={lines.length > 0 ? String(lines.length) : undefined}
-      >
-        <LinesField lines={lines} rate={mileageRate} errors={errors} onChange={setLines} />
-      </FoldedPart>
+      {!props.miles && (
+        <FoldedPart
+          title="Several lines, or miles"
+          open={lines.length > 0}
+          holds={lines.length > 0 ? String(lines.length) : undefined}
+        >
+          <LinesField lines={lines} rate={mileageRate} errors={errors} onChange={setLines} />
+        </FoldedPart>
+      )}
       <FoldedPart
         title="Project, event, another currency, notes"
         open={filled.some(Boolean)}

@@ -8,7 +8,7 @@ import { useCurrentUser } from '#web/calls/session.ts'
 import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
-import { AsWritten, Quiet, Stack } from '#web/ui/layout/flow.tsx'
+import { AsWritten, Quiet } from '#web/ui/layout/flow.tsx'
 import { useIsTouch } from '#web/ui/layout/use-is-phone.ts'
 import { useBesideList } from '#web/ui/overlay/beside-list.ts'
 import { isWriting, somethingOverIt } from '#web/ui/overlay/record-pane.tsx'
@@ -40,10 +40,12 @@ export default function ExpenseRecord({ id }: { id: string }) {
       onClose={close}
       head={(row) => <Deciding row={row} />}
       body={(row) => (
-        <Stack>
-          <Facts row={row} />
+        <div className={styles.sides}>
+          <div>
+            <Facts row={row} />
+          </div>
           <Receipts expense={row} mayChange={changes(row)} />
-        </Stack>
+        </div>
       )}
       edit={{
         may: changes,
