@@ -81,6 +81,15 @@ export async function demo(world: DemoWorld) {
       index,
     }
   })
+  // Two who were in one shop together have handed in one and the same paper.
+  const shopped = claims.filter(({ vendor }) => vendor !== null)
+  const [mine, theirs] = [shopped[1], shopped[4]]
+  const friend = people.find((one) => one.id !== mine?.claimant_id)?.id
+  if (mine && theirs && friend) {
+    const { description, amount, category, vendor, purchase_date, lines } = mine
+    Object.assign(theirs, { description, amount, category, vendor, purchase_date, lines })
+    Object.assign(theirs, { claimant_id: friend, created_by: friend })
+  }
   const papers = new Map<string, KeptReceipt[]>()
   for (const { id: claim, claimant_id, vendor, purchase_date, description, amount } of claims.slice(
     0,
@@ -101,20 +110,20 @@ export async function demo(world: DemoWorld) {
     'expenses',
     claims.map(({ index: _index, ...claim }) => ({ ...claim, receipts: papers.get(claim.id) ?? [] })),
   )
-  // Two who were at the market together have handed in one and the same paper.
-  const [[first, [one]] = ['', []], , , [second, [two]] = ['', []]] = [...papers]
+  const [one] = papers.get(mine?.id ?? '') ?? []
+  const [two] = papers.get(theirs?.id ?? '') ?? []
   if (one && two)
     await insert('expense_twins', [
       {
         file_id: two.fileId,
-        expense_id: second,
+        expense_id: theirs?.id,
         other_file_id: one.fileId,
-        other_id: first,
+        other_id: mine?.id,
         created_at: `${anchor}T17:00:00Z`,
       },
     ])
   const anyApprover = (claimant: string) => approvers.find((one) => one.id !== claimant)?.id ?? null
-  for (const { id: one, claimant_id: claimant, index } of claims) {
+  for (const { id: claim, claimant_id: claimant, index } of claims) {
     const approver = anyApprover(claimant)
     if (!approver || index < 14) continue
     const rejected = by.chance(0.05)
@@ -122,12 +131,12 @@ export async function demo(world: DemoWorld) {
     await client.query(
       `UPDATE expenses SET decision = $2, decided_by = $3, decided_at = created_at + interval '4 days', decided_reason = $4,
          decided_content = content WHERE id = $1`,
-      [one, rejected ? 'rejected' : 'approved', approver, rejected ? by.pick(WHY_NOT) : null],
+      [claim, rejected ? 'rejected' : 'approved', approver, rejected ? by.pick(WHY_NOT) : null],
     )
     if (!rejected && index > 40)
       await client.query(
         `UPDATE expenses SET reimbursed_by = $2, reimbursed_at = created_at + interval '11 days' WHERE id = $1`,
-        [one, approver],
+        [claim, approver],
       )
   }
   const year = anchor.slice(0, 4)

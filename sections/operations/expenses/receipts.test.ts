@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Fingerprint } from '#kernel/receipts/fingerprint.ts'
 import { attachments } from '#platform/attachments/contract.ts'
 import { history } from '#platform/history/contract.ts'
+import { threads } from '#platform/threads/contract.ts'
+import { chat } from '#sections/communication/chat/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { expenses } from './contract.ts'
 
@@ -128,5 +130,28 @@ describe('receipts', () => {
     expect(bytes.match(/\/Type \/Page\b/g)).toHaveLength(3)
     const file = await boss.try(expenses.exportList, { claimantId: ana.id, format: 'csv' })
     expect(String(file.body)).toMatch(/Flyers,12\.50.*,Waiting,/)
+  })
+
+  it('come along from the message that an expense is made of, for whoever may read it, and both say so', async () => {
+    const [ana, ben, boss] = [await portal.as('host'), await portal.as('driver'), await portal.as('admin')]
+    const { items: channels } = await ana.call(chat.conversations)
+    const hosts = channels.find(({ channel }) => channel === 'host')?.id ?? ''
+    const messageId = crypto.randomUUID()
+    const { id: file } = await ana.call(attachments.add, {
+      table: 'messages',
+      id: messageId,
+      file: await photo(60),
+    } as never)
+    await ana.call(threads.post, { table: 'conversations', id: hosts, body: 'Bags, $12.50', messageId })
+    const entry = { description: 'Bags', amount: 1_250, fromMessage: messageId, withFiles: [file] }
+    expect(await ben.try(expenses.add, entry)).toMatchObject({ status: 404 })
+    expect(await ana.try(expenses.add, { ...entry, fromMessage: undefined })).toMatchObject({ status: 400 })
+    const made = await ana.call(expenses.add, { ...entry, id: crypto.randomUUID() })
+    expect(made.receipts).toMatchObject([{ name: 'receipt.png' }])
+    const { items } = await ana.call(threads.became, { messages: [messageId] })
+    expect(items).toMatchObject([{ id: made.id, what: 'Expense', state: { words: 'Waiting' } }])
+    const copy = { id: made.receipts[0]?.id ?? '' }
+    expect((await boss.try(attachments.content, copy)).status).toBe(200)
+    expect((await ben.try(attachments.content, copy)).status).toBe(404)
   })
 })

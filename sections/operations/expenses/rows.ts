@@ -125,7 +125,10 @@ function conditionOf(ctx: Ctx, filter: Record<string, unknown>): SQL | undefined
   if (filter.waiting) parts.push(waitsFor(ctx))
   if (filter.bare) parts.push(sql`${expenses.receipts} = '[]'`)
   if (filter.twice)
-    parts.push(sql`EXISTS (SELECT FROM expense_twins t WHERE ${expenses.id} IN (t.expense_id, t.other_id))`)
+    parts.push(sql`EXISTS (SELECT FROM expense_twins t
+      JOIN expenses a ON a.id = t.expense_id AND a.receipts @> jsonb_build_array(jsonb_build_object('fileId', t.file_id))
+      JOIN expenses b ON b.id = t.other_id AND b.receipts @> jsonb_build_array(jsonb_build_object('fileId', t.other_file_id))
+      WHERE ${expenses.id} IN (a.id, b.id))`)
   return parts.length > 0 ? sql.join(parts, sql` AND `) : undefined
 }
 

@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
-import { conflict } from '#kernel/calls/errors.ts'
+import { conflict, invalid } from '#kernel/calls/errors.ts'
 import { formatMoney } from '#kernel/charity/money.ts'
 import { countOf, inNumber } from '#kernel/language/count.ts'
 import { move } from '#kernel/portal/steps.ts'
@@ -27,6 +27,8 @@ export async function add(
   ctx: Ctx,
   { fromMessage, withFiles, ...input }: InputOf<Calls['add']>,
 ): Promise<Expense> {
+  if (withFiles?.length && !fromMessage)
+    throw invalid({ withFiles: 'Files go along with the message that they are in.' })
   const isNew = !input.id || (await ctx.db.$count(expenses, sql`${expenses.id} = ${input.id}::uuid`)) === 0
   const made = await rows.insert(ctx, { ...input, claimantId: input.claimantId ?? ctx.user.id })
   await madeOf(ctx, fromMessage, { table: 'expenses', id: made.id })
