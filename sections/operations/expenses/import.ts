@@ -5,13 +5,9 @@ import { importRows } from '#server/spreadsheets/import-rows.ts'
 import { rows } from './rows.ts'
 import { expenses } from './tables.ts'
 
+const folded = (value: unknown) => (typeof value === 'string' ? foldName(value) : '')
 const keyOf = (row: Record<string, unknown>) =>
-  JSON.stringify([
-    foldName(String(row.description ?? '')),
-    row.amount ?? null,
-    row.purchaseDate ?? null,
-    foldName(String(row.vendor ?? '')),
-  ])
+  JSON.stringify([folded(row.description), row.amount ?? null, row.purchaseDate ?? null, folded(row.vendor)])
 
 /** People buy the same thing twice: one’s own of the same words, sum, day and shop is there already, every other is new. */
 const matching: Matching = async (ctx) => {

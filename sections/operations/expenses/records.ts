@@ -7,8 +7,18 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stri
 const DECISION = ['decision', 'decided_by', 'decided_at', 'decided_reason', 'decided_content']
 const PAID = ['reimbursed_by', 'reimbursed_at']
 const CONTENT = [
-  ...['description', 'amount', 'category', 'vendor', 'purchase_date', 'project_id', 'event_id'],
-  ...['original_amount', 'original_currency', 'notes', 'lines', 'receipts'],
+  'description',
+  'amount',
+  'category',
+  'vendor',
+  'purchase_date',
+  'project_id',
+  'event_id',
+  'original_amount',
+  'original_currency',
+  'notes',
+  'lines',
+  'receipts',
 ]
 type Stored = Record<string, unknown>
 const partiesOf = (row: Stored) => ({
@@ -54,7 +64,7 @@ export const record = rows.record({
       return (value as Line[]).map(({ what, cents }) => `${what}: ${(cents / 100).toFixed(2)}`).join('; ')
     if (column === 'receipts') return (value as { name: string }[]).map(({ name }) => name).join(', ')
     if (column === 'project_id' || column === 'event_id') {
-      const id = String(value)
+      const id = value as string
       const names = await placesOf(ctx, [
         { projectId: column === 'project_id' ? id : null, eventId: column === 'event_id' ? id : null },
       ])

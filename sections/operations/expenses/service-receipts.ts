@@ -126,7 +126,10 @@ export async function takeFrom(
     .insert(files)
     .values(
       found.map(({ sha256, type, size, name }) => ({
-        ...{ sha256, type, size, name },
+        sha256,
+        type,
+        size,
+        name,
         owner: OWNER,
         ownerId: id,
         createdBy: ctx.user.id,

@@ -47,7 +47,7 @@ export function LinesField({ lines, rate, errors, onChange }: LinesFieldProps) {
         const path = `lines.${at}`
         const number = at + 1
         return (
-          <div key={at} className={styles.line} role="group" aria-label={`Line ${number}`}>
+          <fieldset key={at} className={styles.line} aria-label={`Line ${number}`}>
             <TextField
               name={`${path}.what`}
               label={isWay(line) ? 'From where to where' : 'What'}
@@ -93,7 +93,7 @@ export function LinesField({ lines, rate, errors, onChange }: LinesFieldProps) {
               label={`Take line ${number} out`}
               onClick={() => onChange(lines.filter((_line, index) => index !== at))}
             />
-          </div>
+          </fieldset>
         )
       })}
       {errors.lines && <p role="alert">{errors.lines}</p>}
