@@ -8,6 +8,7 @@ const EVENTS = [
   'collections.changed',
   'coolers.changed',
   'event-requests.changed',
+  'expenses.changed',
   'hosts.changed',
   'inbox.changed',
   'inbox.moved',
