@@ -51,6 +51,7 @@ import wishlist from './sections/documentation/wishlist/server.ts'
 import coolerTracking from './sections/operations/cooler-tracking/server.ts'
 import distributions from './sections/operations/distributions/server.ts'
 import drivers from './sections/operations/drivers/server.ts'
+import expenses from './sections/operations/expenses/server.ts'
 import groupsCatalog from './sections/operations/groups-catalog/server.ts'
 import hostMerge from './sections/operations/host-merge/server.ts'
 import hosts from './sections/operations/hosts/server.ts'
@@ -137,6 +138,7 @@ export const slices: Slice[] = [
   eventLetters,
   projects,
   meetings,
+  expenses,
   roster,
   eventReminders,
   historicalImport,

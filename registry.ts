@@ -53,6 +53,7 @@ import help from './sections/help/help/manifest.ts'
 import coolerTracking from './sections/operations/cooler-tracking/manifest.ts'
 import distributions from './sections/operations/distributions/manifest.ts'
 import drivers from './sections/operations/drivers/manifest.ts'
+import expenses from './sections/operations/expenses/manifest.ts'
 import groupsCatalog from './sections/operations/groups-catalog/manifest.ts'
 import hostMerge from './sections/operations/host-merge/manifest.ts'
 import hosts from './sections/operations/hosts/manifest.ts'
@@ -129,6 +130,7 @@ export const manifests: Manifest[] = [
   eventLetters,
   projects,
   meetings,
+  expenses,
   roster,
   eventReminders,
   historicalImport,

@@ -20,8 +20,8 @@ export interface RowRule {
   own: Access | 'nobody'
   /** Who may, when it is somebody else's. */
   other: Access
-  /** How the others are refused: 404 where they may not even know that the row exists. */
-  refusal?: 403 | 404
+  /** How the others are refused: 404 where they may not even know that the row exists, and 409 where it is one of several. */
+  refusal?: 403 | 404 | 409
   /** An id that nobody has yet makes a new row: of what is kept while it is written. */
   makesNew?: true
 }

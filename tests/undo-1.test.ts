@@ -23,6 +23,7 @@ it('every call that changes something says that it cannot be undone, or is done 
   const offered = slices.flatMap((slice) => slice.notificationActions.map(({ about }) => about))
   expect([...new Set(offered)].toSorted()).toEqual([
     'event_request',
+    'expense',
     'monitoring_answer',
     'project',
     'signup',

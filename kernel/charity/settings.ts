@@ -117,6 +117,11 @@ export const settingShapes = {
     .min(0, 'Please enter 0, or 30 days or more')
     .max(3650, 'Please enter 3,650 days or fewer')
     .refine((days) => days === 0 || days >= 30, 'Please enter 0, or 30 days or more'),
+  /** What a mile that somebody drove for the charity is paid with, in tenths of a cent. */
+  mileageRate: z
+    .int('Please enter cents like 14 or 67.5')
+    .min(0, 'Please enter cents like 14 or 67.5')
+    .max(5_000, 'Please check this: it is over five dollars a mile'),
   /** Failed sign-ins within 15 minutes per account and address (design 3). */
   signInAttempts: z.int().min(3).max(1000),
   /** Who must have a second step at sign-in (design 3). */
@@ -150,6 +155,7 @@ export const defaultSettings: Settings = {
   quietFrom: '21:00',
   quietTo: '08:00',
   chatRetentionDays: 0,
+  mileageRate: 140, // what the tax office lets a helper of a charity deduct
   signInAttempts: 20, // design 3
   secondFactorRoles: [],
   callsPerMinute: 1200, // design 3

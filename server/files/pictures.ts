@@ -118,3 +118,10 @@ export async function previewOf(
     gone,
   )
 }
+
+/** The same for paper, which knows no WebP: upright, at most `edge` pixels. Null for what cannot be shown. */
+export async function jpegOf(picture: Picture, edge: number): Promise<Buffer | null> {
+  const preview = await previewOf(picture, { edge }).catch(() => null)
+  if (!preview) return null
+  return sharp(preview.bytes).flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer()
+}

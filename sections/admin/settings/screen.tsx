@@ -22,6 +22,7 @@ import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TagsField } from '#web/ui/fields/tags-field.tsx'
+import { TENTHS } from '#web/ui/fields/tenths.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
 import { FormPart } from '#web/ui/form/form-part.tsx'
@@ -57,6 +58,7 @@ const LABELS = {
   quietFrom: 'Quiet from',
   quietTo: 'Quiet until',
   chatRetentionDays: 'Keep chat messages for',
+  mileageRate: 'A mile is paid with',
   signInAttempts: 'Failed sign-ins before a pause',
   secondFactorRoles: 'Roles that need a second step at sign-in',
   callsPerMinute: 'Calls a minute per person',
@@ -185,6 +187,14 @@ function SettingsForm() {
                 <NumberField {...field('annualGoal')} unit="sandwiches" />
                 <GoalYearField {...field('goalYear')} />
               </FieldRow>
+            </FormPart>
+            <FormPart title="Expenses">
+              <NumberField
+                {...field('mileageRate')}
+                notation={TENTHS}
+                unit="cents"
+                description="Of what is handed in from now on; what was handed in keeps its rate"
+              />
             </FormPart>
             <FormPart title="Messages">
               <FieldRow>

@@ -9,6 +9,7 @@ const EVENTS = [
   'coolers.changed',
   'documents.changed',
   'event-requests.changed',
+  'expenses.changed',
   'hosts.changed',
   'inbox.changed',
   'inbox.moved',

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RecordHistory } from '#platform/history/widgets.tsx'
-import { useTalkTab } from '#platform/records/widgets.tsx'
+import { together, useTalkTab } from '#platform/records/widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { useDeclaredForm } from '#web/record/use-declared-form.ts'
+import { useRecordParts } from '#web/shell/record-parts.tsx'
 import { useSection } from '#web/shell/routes.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { CopyLinkButton } from '#web/ui/action/copy-link-button.tsx'
@@ -72,6 +73,7 @@ function Content({ project, onEdit }: { project: Project; onEdit: () => void }) 
   const user = useCurrentUser()
   const [{ part }, setPlace] = useQueryState({ part: 'tasks' })
   const talk = useTalkTab('projects', project.id)
+  const parts = useRecordParts('projects')
   return (
     <DetailPage
       title={project.title}
@@ -108,12 +110,15 @@ function Content({ project, onEdit }: { project: Project; onEdit: () => void }) 
               content: <ProjectTasks project={project} />,
             },
             { id: 'meeting', label: 'Next meeting', content: <ForMeeting project={project} /> },
-            talk,
-            {
-              id: 'history',
-              label: 'History',
-              content: <RecordHistory table="projects" id={project.id} />,
-            },
+            ...parts(project.id),
+            together('Comments and history', [
+              talk,
+              {
+                id: 'history',
+                label: 'History',
+                content: <RecordHistory table="projects" id={project.id} />,
+              },
+            ]),
           ]}
         />
       </Stack>

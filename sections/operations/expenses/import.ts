@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm'
+import { foldName } from '#kernel/language/names.ts'
+import type { Matching } from '#server/spreadsheets/import-compare.ts'
+import { importRows } from '#server/spreadsheets/import-rows.ts'
+import { rows } from './rows.ts'
+import { expenses } from './tables.ts'
+
+const folded = (value: unknown) => (typeof value === 'string' ? foldName(value) : '')
+const keyOf = (row: Record<string, unknown>) =>
+  JSON.stringify([folded(row.description), row.amount ?? null, row.purchaseDate ?? null, folded(row.vendor)])
+
+/** People buy the same thing twice: one’s own of the same words, sum, day and shop is there already, every other is new. */
+const matching: Matching = async (ctx) => {
+  const mine = await ctx.db
+    .select({
+      id: expenses.id,
+      description: expenses.description,
+      amount: expenses.amount,
+      purchaseDate: expenses.purchaseDate,
+      vendor: expenses.vendor,
+    })
+    .from(expenses)
+    .where(and(eq(expenses.claimantId, ctx.user.id)))
+  const known = new Map(mine.map((row) => [keyOf(row), row.id]))
+  return ({ values }) => {
+    const key = keyOf(values)
+    const id = known.get(key)
+    return id ? { id } : { key }
+  }
+}
+
+const FOREIGN = /[€£¥₹]|\b(?!US)[A-Z]{2}\$|\b(EUR|GBP|CAD|MXN|JPY|CHF|AUD)\b/i
+
+/** A file is one’s own expenses, all of them to be approved: how an expense stands is no column of it. */
+export const imports = importRows(
+  {
+    ...rows,
+    def: {
+      ...rows.def,
+      fields: {
+        ...rows.def.fields,
+        amount: {
+          ...rows.def.fields.amount,
+          // Nothing is converted: money of elsewhere has its own two columns.
+          read: (cell: string) => (FOREIGN.test(cell) ? undefined : rows.def.fields.amount.read(cell)),
+        },
+      },
+    },
+  } as typeof rows,
+  { slice: 'expenses', identity: 'description', matching },
+)

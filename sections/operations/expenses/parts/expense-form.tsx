@@ -1,0 +1,223 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { z } from 'zod'
+import { passes } from '#kernel/people/access.ts'
+import type { ReceiptReading } from '#kernel/receipts/reading.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { DateField } from '#web/ui/fields/date-field.tsx'
+import { FieldRow } from '#web/ui/fields/field-row.tsx'
+import { MoneyField } from '#web/ui/fields/money-field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
+import { RecordForm } from '#web/ui/form/form.tsx'
+import { FoldedPart } from '#web/ui/form/form-part.tsx'
+import { useRecordForm } from '#web/ui/form/use-record-form.ts'
+import { mayApprove, mayClaimFor } from '../access.ts'
+import { partsShape } from '../contract.ts'
+import { CATEGORY_KEYS, type CURRENCIES, expense } from '../fields.ts'
+import type { Picked } from './hand-in.ts'
+import { emptyLine, LinesField, sumOfTyped, type TypedLine } from './lines-field.tsx'
+import { ClaimantPicker, EventPicker, ProjectPicker } from './pickers.tsx'
+import { ReceiptSource } from './receipt-source.tsx'
+import { useBooks } from './use-address.ts'
+import { useReceipts } from './use-receipts.ts'
+
+const { shape } = expense.input
+/** The same rules as on the server, so that what waits without a network is not refused later. */
+const schema = expense.input.extend({
+  category: z.enum(CATEGORY_KEYS),
+  vendor: shape.vendor.optional(),
+  purchaseDate: shape.purchaseDate.optional(),
+  projectId: shape.projectId.optional(),
+  eventId: shape.eventId.optional(),
+  originalAmount: shape.originalAmount.optional(),
+  originalCurrency: shape.originalCurrency.optional(),
+  notes: shape.notes.optional(),
+  claimantId: z.uuid().nullable().optional(),
+  ...partsShape,
+})
+export type ExpenseInput = z.input<typeof schema>
+
+const LABELS = { ...expense.labels, claimantId: 'Paid by', lines: 'Lines' }
+
+export const emptyExpense = (purchaseDate: string) => ({
+  description: '',
+  amount: null as number | null,
+  category: 'other' as const,
+  vendor: null as string | null,
+  purchaseDate: purchaseDate as string | null,
+  projectId: null as string | null,
+  eventId: null as string | null,
+  originalAmount: null as number | null,
+  originalCurrency: null as keyof typeof CURRENCIES | null,
+  notes: null as string | null,
+  claimantId: null as string | null,
+  lines: [] as TypedLine[],
+})
+export type ExpenseValues = ReturnType<typeof emptyExpense>
+
+interface ExpenseFormProps<A> {
+  initial: object
+  record: object | 'new'
+  /** Null keeps no draft. */
+  draft: string | null
+  save: string
+  /** A new one begins with its receipt. */
+  camera?: boolean
+  /** Of a way that was driven: its lines are what it is about. */
+  miles?: boolean
+  submit: (
+    input: ExpenseInput,
+    sending: { idempotencyKey: string; version: number | undefined; pictures: readonly Picked[] },
+  ) => Promise<A>
+  onSaved: (answer: A) => void
+  onCancel: () => void
+}
+
+const known = (currency: string | null) =>
+  currency !== null && currency in expense.fields.originalCurrency.names
+    ? (currency as keyof typeof CURRENCIES)
+    : 'other'
+
+/** The receipt first; what could be read of it stands in the fields, to be looked at. */
+export default function ExpenseForm<A>(props: ExpenseFormProps<A>) {
+  const user = useCurrentUser()
+  const { today, mileageRate } = useBooks()
+  const receipts = useReceipts(today)
+  const [start] = useState(() => props.initial as never)
+  const form = useRecordForm({
+    schema,
+    initial: start,
+    record: props.record,
+    draftKey: props.draft === null ? null : `${user.id}:expenses:${props.draft}`,
+    labels: LABELS,
+    submit: (input, { idempotencyKey, version }) =>
+      props.submit(input, { idempotencyKey, version, pictures: receipts.pictures }),
+    onSaved: props.onSaved,
+  })
+  const lines = (form.values.lines ?? []) as unknown as TypedLine[]
+  const setLines = (next: TypedLine[]) => {
+    form.set('lines', next as never)
+    if (next.length > 0) form.set('amount', (sumOfTyped(next) || null) as never)
+  }
+  /** Only the first fills the fields, and only what nobody has typed: a further one may be another page of the same. */
+  const fill = useEffectEvent(({ cents, date, shop, currency }: ReceiptReading) => {
+    const { values } = form
+    if (date && values.purchaseDate === today) form.set('purchaseDate', date)
+    if (shop && !values.vendor) form.set('vendor', shop)
+    if (cents === null || lines.length > 0) return
+    if (currency === null || currency === 'USD') {
+      if (values.amount === null) form.set('amount', cents)
+    } else if (!values.originalAmount) {
+      form.set('originalAmount', cents)
+      form.set('originalCurrency', known(currency))
+    }
+  })
+  const first = receipts.pictures.find(({ reading }) => reading !== null)?.reading
+  useEffect(() => {
+    if (first) fill(first)
+  }, [first])
+  const asLine = ({ reading }: Picked) => {
+    if (!reading?.cents) return
+    const amount = form.values.amount
+    const before =
+      lines.length > 0 || typeof amount !== 'number'
+        ? lines
+        : [
+            {
+              ...emptyLine,
+              what: form.values.vendor || form.values.description || 'First receipt',
+              cents: amount,
+            },
+          ]
+    setLines([...before, { ...emptyLine, what: reading.shop ?? 'Another receipt', cents: reading.cents }])
+  }
+  const errors = form.errors as Record<string, string | undefined>
+  const filled = [form.values.projectId, form.values.eventId, form.values.originalAmount, form.values.notes]
+  return (
+    <RecordForm form={form} labels={LABELS} save={props.save} onCancel={props.onCancel}>
+      {props.camera && (
+        <ReceiptSource
+          pictures={receipts.pictures}
+          onFiles={receipts.add}
+          onRemove={receipts.remove}
+          onLine={asLine}
+        />
+      )}
+      {props.miles && <LinesField lines={lines} rate={mileageRate} errors={errors} onChange={setLines} />}
+      <TextField {...form.field('description')} label={LABELS.description} required maxLength={200} />
+      <FieldRow>
+        {!props.miles && (
+          <MoneyField
+            {...form.field('amount')}
+            label={LABELS.amount}
+            required
+            disabled={lines.length > 0}
+            {...(lines.length > 0 ? { description: 'What the lines come to' } : {})}
+          />
+        )}
+        <DateField {...form.field('purchaseDate')} label={LABELS.purchaseDate} today={today} max={today} />
+      </FieldRow>
+      {!props.miles && (
+        <FieldRow>
+          <TextField {...form.field('vendor')} label={LABELS.vendor} />
+          <SelectField
+            {...form.field('category')}
+            label={LABELS.category}
+            options={expense.fields.category.options}
+          />
+        </FieldRow>
+      )}
+      {props.record === 'new' && passes(user, mayApprove) && mayClaimFor(user, '') && (
+        <ClaimantPicker
+          {...form.field('claimantId')}
+          label={LABELS.claimantId}
+          description="Of what you write down for somebody, neither of you both decides."
+        />
+      )}
+      {!props.miles && (
+        <FoldedPart
+          title="Several lines, or miles"
+          open={lines.length > 0}
+          holds={lines.length > 0 ? String(lines.length) : undefined}
+        >
+          <LinesField lines={lines} rate={mileageRate} errors={errors} onChange={setLines} />
+        </FoldedPart>
+      )}
+      <FoldedPart
+        title="Project, event, another currency, notes"
+        open={filled.some(Boolean)}
+        holds={filled.some(Boolean) ? 'Filled in' : undefined}
+      >
+        <FieldRow>
+          <ProjectPicker {...form.field('projectId')} label={LABELS.projectId} />
+          <EventPicker {...form.field('eventId')} label={LABELS.eventId} />
+        </FieldRow>
+        <FieldRow>
+          <MoneyFieldOfElsewhere form={form} />
+          <SelectField
+            {...form.field('originalCurrency')}
+            label={LABELS.originalCurrency}
+            options={expense.fields.originalCurrency.options}
+            emptyLabel="US dollars"
+          />
+        </FieldRow>
+        <TextAreaField {...form.field('notes')} label={LABELS.notes} rows={3} />
+      </FoldedPart>
+    </RecordForm>
+  )
+}
+
+/** Without a sign of ours before it: it is another money. */
+function MoneyFieldOfElsewhere({
+  form,
+}: {
+  form: { field: (name: 'originalAmount') => Pick<Parameters<typeof MoneyField>[0], 'value' | 'onChange'> }
+}) {
+  return (
+    <MoneyField
+      {...form.field('originalAmount')}
+      label={LABELS.originalAmount}
+      description="In its own money; it is kept and never converted. The amount above is what it cost you in dollars."
+    />
+  )
+}

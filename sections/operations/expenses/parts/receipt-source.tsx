@@ -1,0 +1,138 @@
+import { useEffect, useId, useState } from 'react'
+import { formatDay } from '#kernel/charity/day.ts'
+import { formatMoney } from '#kernel/charity/money.ts'
+import { UNSURE } from '#kernel/receipts/reading.ts'
+import { Button, IconButton } from '#web/ui/action/button.tsx'
+import { DropArea } from '#web/ui/attachments/add-files.tsx'
+import { useIsTouch } from '#web/ui/layout/use-is-phone.ts'
+import { Icon } from '#web/ui/show/icon.tsx'
+import type { IconName } from '#web/ui/show/icons.ts'
+import styles from './expenses.module.css'
+import type { Picked } from './hand-in.ts'
+import { TwinNotice } from './marks.tsx'
+
+interface ReceiptSourceProps {
+  pictures: readonly Picked[]
+  onFiles: (files: File[]) => void
+  onRemove: (key: string) => void
+  /** Offers what a further receipt comes to as a line of the same expense. */
+  onLine?: (picked: Picked) => void
+}
+
+/** Camera first: a picture of the receipt, and what was read off it. */
+export function ReceiptSource({ pictures, onFiles, onRemove, onLine }: ReceiptSourceProps) {
+  const touch = useIsTouch()
+  return (
+    <DropArea onFiles={onFiles}>
+      <div className={styles.source}>
+        <div className={styles.buttons}>
+          {touch && <Choose icon="camera" label="Photograph the receipt" onFiles={onFiles} camera first />}
+          <Choose
+            icon={touch ? 'attach' : 'receipt'}
+            label={touch ? 'Choose a file' : 'Choose the receipt, or drop it here'}
+            onFiles={onFiles}
+            first={!touch}
+          />
+        </div>
+        {pictures.length === 0 && (
+          <p className={styles.soft}>Amount, day and shop are read off it, on this device.</p>
+        )}
+        {pictures.length > 0 && (
+          <ul className={styles.pictures} aria-label="Receipts">
+            {pictures.map((picked, index) => (
+              <li key={picked.key}>
+                <div className={styles.picture}>
+                  <Thumb file={picked.file} />
+                  <div className={styles.read}>
+                    <strong>{picked.file.name}</strong>
+                    <output>{inWords(picked)}</output>
+                    {index > 0 && onLine && picked.reading?.cents && (
+                      <div>
+                        <Button icon="add" onClick={() => onLine(picked)}>
+                          Add {formatMoney(picked.reading.cents)} as a line
+                        </Button>
+                      </div>
+                    )}
+                  </div>
+                  <IconButton
+                    icon="close"
+                    label={`Leave ${picked.file.name} out`}
+                    onClick={() => onRemove(picked.key)}
+                  />
+                </div>
+                <TwinNotice twins={picked.twins} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </DropArea>
+  )
+}
+
+interface ChooseProps {
+  icon: IconName
+  label: string
+  camera?: boolean
+  /** What one comes for: it is where the focus begins, so that no keyboard covers it. */
+  first?: boolean
+  onFiles: (files: File[]) => void
+}
+
+function Choose({ icon, label, camera = false, first = false, onFiles }: ChooseProps) {
+  const id = useId()
+  return (
+    <label className={styles.choose} htmlFor={id} data-first={first || undefined}>
+      <Icon name={icon} size={20} />
+      {label}
+      <input
+        id={id}
+        type="file"
+        accept={camera ? 'image/*' : 'image/*,application/pdf'}
+        multiple={!camera}
+        {...(camera ? { capture: 'environment' as const } : {})}
+        {...(first ? { 'data-autofocus': true } : {})}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])]
+          // The same file, chosen again after it failed, must be read again.
+          event.currentTarget.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+    </label>
+  )
+}
+
+function inWords({ state, reading }: Picked): string {
+  if (state === 'reading') return 'Being read…'
+  if (state === 'paper') return 'Goes along as it is'
+  if (!reading || (reading.cents === null && reading.date === null && reading.shop === null))
+    return 'Nothing could be read: please type what it says'
+  const { cents, date, shop, confidence, currency } = reading
+  const unsure = (sure: number) => (sure < UNSURE ? ' (unsure)' : '')
+  const abroad = currency !== null && currency !== 'USD'
+  return [
+    cents !== null &&
+      `${abroad ? `${(cents / 100).toFixed(2)} ${currency}` : formatMoney(cents)}${unsure(confidence.cents)}`,
+    date !== null && `${formatDay(date, 'short')}${unsure(confidence.date)}`,
+    shop !== null && `${shop}${unsure(confidence.shop)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+    .concat('. Please check it below.')
+}
+
+function Thumb({ file }: { file: File }) {
+  const [address] = useState(() =>
+    file.type.startsWith('image/') && 'createObjectURL' in URL ? URL.createObjectURL(file) : null,
+  )
+  const [fails, setFails] = useState(false)
+  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
+  if (!address || fails)
+    return (
+      <span className={styles.thumb} aria-hidden>
+        <Icon name="document" size={24} />
+      </span>
+    )
+  return <img className={styles.thumb} src={address} alt="" onError={() => setFails(true)} />
+}

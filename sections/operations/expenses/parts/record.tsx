@@ -1,0 +1,197 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { formatDay } from '#kernel/charity/day.ts'
+import { plainTenths } from '#kernel/charity/mileage.ts'
+import { formatMoney } from '#kernel/charity/money.ts'
+import { RecordDrawer } from '#platform/records/record-widgets.tsx'
+import { changeWithUndo } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { sayFailed } from '#web/toast.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
+import { AsWritten, Quiet } from '#web/ui/layout/flow.tsx'
+import { useIsTouch } from '#web/ui/layout/use-is-phone.ts'
+import { useBesideList } from '#web/ui/overlay/beside-list.ts'
+import { isWriting, somethingOverIt } from '#web/ui/overlay/record-pane.tsx'
+import { Steps } from '#web/ui/steps/steps.tsx'
+import { isParty, mayDecide, mayDelete, mayEdit } from '../access.ts'
+import { type Expense, expenses } from '../contract.ts'
+import { approval, CATEGORIES, expense, type MoveName, STATUS_NAMES } from '../fields.ts'
+import ExpenseForm, { emptyExpense } from './expense-form.tsx'
+import styles from './expenses.module.css'
+import { nameOf, TwinNotice } from './marks.tsx'
+import { Receipts } from './receipts.tsx'
+import { useExpensesAddress } from './use-address.ts'
+
+const isOpen = ({ status }: Expense) => status === 'pending' || status === 'rejected'
+
+/** One expense: what it is, its papers beside it, where it stands and what can be done about it. */
+export default function ExpenseRecord({ id }: { id: string }) {
+  const user = useCurrentUser()
+  const { close } = useExpensesAddress()
+  const changes = (row: Expense) => row.status !== 'reimbursed' && mayEdit(user, row)
+  return (
+    <RecordDrawer<(typeof expenses)['one']>
+      one={expenses.one}
+      id={id}
+      noun={expense.words.one}
+      nameOf={nameOf}
+      href={`/dashboard?section=expenses&id=${id}`}
+      table="expenses"
+      onClose={close}
+      head={(row) => <Deciding row={row} />}
+      body={(row) => (
+        <div className={styles.sides}>
+          <div>
+            <Facts row={row} />
+          </div>
+          <Receipts expense={row} mayChange={changes(row)} />
+        </div>
+      )}
+      edit={{
+        may: changes,
+        form: (row, done) => (
+          <ExpenseForm
+            initial={emptyExpense('')}
+            record={row}
+            draft={row.id}
+            save="Save changes"
+            submit={({ claimantId: _same, ...input }, { version = row.version }) =>
+              changeWithUndo(expenses.edit, { ...input, id: row.id, version }, `${nameOf(row)} changed`)
+            }
+            onSaved={done}
+            onCancel={done}
+          />
+        ),
+      }}
+      remove={{ may: (row) => isOpen(row) && mayDelete(user, row), call: expenses.remove }}
+    />
+  )
+}
+
+/** The moves, by mouse and by keys: A approves, R asks why not, and the next one opens. */
+function Deciding({ row }: { row: Expense }) {
+  const user = useCurrentUser()
+  const around = useBesideList()
+  const touch = useIsTouch()
+  const [asksWhy, setAsksWhy] = useState(false)
+  const decides = mayDecide(user, row)
+  const make = async (move: MoveName, reason = '') => {
+    const turn = row.status === 'pending' ? (around?.next ?? around?.previous) : undefined
+    await changeWithUndo(
+      expenses.decide,
+      {
+        ids: [row.id],
+        seen: [{ id: row.id, version: row.version }],
+        move,
+        ...(reason ? { reason } : {}),
+      },
+      `${nameOf(row)}: ${STATUS_NAMES[approval.moves[move].to].toLowerCase()}`,
+    )
+    setAsksWhy(false)
+    turn?.()
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isWriting(event.target)) return
+    if (!decides || row.status !== 'pending' || somethingOverIt(around?.wide ?? false)) return
+    if (event.key === 'a') void make('approve').catch(sayFailed('Nothing was decided'))
+    else if (event.key === 'r') setAsksWhy(true)
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <div className={styles.source}>
+      <Steps
+        key={asksWhy ? 'why' : 'moves'}
+        steps={approval}
+        row={row}
+        who={user}
+        {...(asksWhy ? { start: 'reject' as const } : {})}
+        onMove={make}
+      >
+        {row.decidedByName && <Quiet as="span">by {row.decidedByName}</Quiet>}
+      </Steps>
+      {decides && row.status === 'pending' && !touch && (
+        <Quiet>
+          Keys: <kbd>A</kbd> approves, <kbd>R</kbd> rejects, <kbd>J</kbd> and <kbd>K</kbd> turn to the next
+          and the one before.
+        </Quiet>
+      )}
+      {row.status === 'rejected' && isParty(user, row) && mayEdit(user, row) && (
+        <div>
+          <Quiet>Correct it or put what is missing to it: then it waits for approval again.</Quiet>
+          <Button
+            onClick={() =>
+              void changeWithUndo(expenses.resubmit, { id: row.id }, `${nameOf(row)} handed in again`).catch(
+                sayFailed('It was not handed in again'),
+              )
+            }
+          >
+            Hand in again as it is
+          </Button>
+        </div>
+      )}
+      <TwinNotice twins={row.twins} />
+    </div>
+  )
+}
+
+function Facts({ row }: { row: Expense }) {
+  const { labels, fields } = expense
+  const { originalAmount, originalCurrency } = row
+  return (
+    <>
+      <DefinitionList
+        items={[
+          ...(row.decidedReason ? [{ label: 'Note', value: row.decidedReason }] : []),
+          {
+            label: labels.amount,
+            value: <strong className={styles.number}>{formatMoney(row.amount)}</strong>,
+          },
+          ...(originalAmount !== null && originalCurrency !== null
+            ? [
+                {
+                  label: labels.originalAmount,
+                  value: `${(originalAmount / 100).toFixed(2)} (${fields.originalCurrency.names[originalCurrency]})`,
+                },
+              ]
+            : []),
+          { label: labels.description, value: row.description },
+          {
+            label: 'Paid by',
+            value: row.enteredBy ? `${row.claimant}, written down by ${row.enteredBy}` : row.claimant,
+          },
+          { label: labels.purchaseDate, value: row.purchaseDate ? formatDay(row.purchaseDate) : null },
+          { label: labels.vendor, value: row.vendor },
+          { label: labels.category, value: CATEGORIES[row.category] },
+          ...(row.place
+            ? [{ label: row.contextType === 'project' ? 'Project' : 'Event', value: row.place.name }]
+            : []),
+          ...(row.notes ? [{ label: labels.notes, value: <AsWritten>{row.notes}</AsWritten> }] : []),
+        ]}
+      />
+      {row.lines.length > 0 && (
+        <ul className={styles.parts} aria-label="Lines">
+          {row.lines.map(({ what, cents, category, miles, rate }, at) => (
+            <li key={at}>
+              <span>
+                {what}
+                <span className={styles.soft}>
+                  {miles !== null &&
+                    rate !== null &&
+                    ` · ${plainTenths(miles)} miles at ${plainTenths(rate)}¢`}
+                  {category && ` · ${CATEGORIES[category]}`}
+                </span>
+              </span>
+              <span className={styles.number}>{formatMoney(cents)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

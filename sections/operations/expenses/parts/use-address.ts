@@ -1,0 +1,22 @@
+import { defaultSettings } from '#kernel/charity/settings.ts'
+import { useSettings } from '#web/calls/session.ts'
+import { useToday } from '#web/device/clock.ts'
+import { useQueryState } from '#web/query-state.ts'
+
+/** Where one is in the section, as the address says. */
+export function useExpensesAddress() {
+  const [state, set] = useQueryState({ id: '', action: '', part: 'facts' })
+  const clear = { id: '', action: '', part: 'facts' }
+  return {
+    ...state,
+    open: (id: string) => set({ ...clear, id }, { push: true }),
+    begin: (action: 'add' | 'mileage' | 'import') => set({ ...clear, action }, { push: true }),
+    close: () => set(clear, { push: true }),
+  }
+}
+
+/** The organization's day and what it pays for a mile. */
+export function useBooks() {
+  const settings = { ...defaultSettings, ...useSettings() }
+  return { today: useToday(settings.timeZone), mileageRate: settings.mileageRate }
+}

@@ -1,0 +1,189 @@
+import { asc } from 'drizzle-orm'
+import type { InputOf } from '#kernel/calls/contract.ts'
+import { invalid } from '#kernel/calls/errors.ts'
+import { formatDay } from '#kernel/charity/day.ts'
+import { formatMoney } from '#kernel/charity/money.ts'
+import { countOf } from '#kernel/language/count.ts'
+import { type Ctx, type Download, todayOf } from '#server/context.ts'
+import { fileBytes } from '#server/files/files.ts'
+import { INK, inkOf, MARGIN, newPaper, SOFT } from '#server/files/paper.ts'
+import { jpegOf } from '#server/files/pictures.ts'
+import type { expenses as calls } from './contract.ts'
+import { CATEGORIES, CATEGORY_KEYS, type Category, expense, STATUS_KEYS, STATUS_NAMES } from './fields.ts'
+import { byCategory } from './lines.ts'
+import { beside, type Row, rows } from './rows.ts'
+import { storedReceipts } from './service-receipts.ts'
+import { expenses } from './tables.ts'
+
+/** A paper of more is no paper any more; and somebody waits for it. */
+const MOST_EXPENSES = 300
+const PICTURE_EDGE = 1400
+
+type Told = Omit<Row, 'receipts'> & Awaited<ReturnType<typeof beside>>[number]
+type Pdf = PDFKit.PDFDocument
+
+/** For whoever keeps the books: the list with its sums, and after it every receipt under the number of its expense. */
+export async function report(ctx: Ctx, filter: InputOf<typeof calls.report>): Promise<Download> {
+  const where = await rows.matching(ctx, filter)
+  const found = await ctx.db
+    .select()
+    .from(expenses)
+    .where(where)
+    .orderBy(asc(expenses.purchaseDate), asc(expenses.createdAt), asc(expenses.id))
+    .limit(MOST_EXPENSES + 1)
+  if (found.length > MOST_EXPENSES)
+    throw invalid({
+      from: `These are more than ${MOST_EXPENSES} expenses. Please choose a shorter time, or filter further.`,
+    })
+  ctx.check(true)
+  const more = await beside(ctx, found)
+  const told = found.map((row, index) => ({ ...row, ...more[index] }) as Told)
+  const today = todayOf(ctx)
+  const { organizationName, brandColor } = ctx.settings
+  const { pdf, paper, width } = newPaper({
+    title: `Expenses of ${organizationName}`,
+    author: organizationName,
+    color: inkOf(brandColor),
+    day: today,
+  })
+  const color = inkOf(brandColor)
+  pdf.font('bold').fontSize(18).fillColor(color).text(organizationName, MARGIN, MARGIN, { width })
+  const days = told.flatMap(({ purchaseDate }) => purchaseDate ?? [])
+  const span = days.length > 0 ? `${formatDay(days[0] ?? today)} to ${formatDay(days.at(-1) ?? today)}` : ''
+  pdf.moveDown(0.6).fontSize(14).fillColor(INK).text('Expenses and receipts', { width })
+  pdf
+    .font('regular')
+    .fontSize(9.5)
+    .fillColor(SOFT)
+    .text([countOf(told.length, expense.words.one, expense.words.many), span].filter(Boolean).join(', '), {
+      width,
+    })
+    .text(`Printed by ${ctx.user.displayName} on ${formatDay(today)}`, { width })
+  drawList(pdf, told, width)
+  drawSums(pdf, told, { width, color })
+  // What stands there is on its way already; whoever saves it gets one receipt after the other.
+  drawReceipts(ctx, { pdf, told, width, color }).then(
+    () => pdf.end(),
+    (error: Error) => paper.destroy(error),
+  )
+  return { name: `expenses-${today}.pdf`, type: 'application/pdf', body: paper }
+}
+
+const COLUMNS = [
+  { at: 0, width: 26 },
+  { at: 26, width: 62 },
+  { at: 88, width: 208 },
+  { at: 296, width: 102 },
+  { at: 398, width: 70 },
+] as const
+
+function drawList(pdf: Pdf, told: Told[], width: number) {
+  const line = (cells: string[]) => {
+    if (pdf.y > pdf.page.height - MARGIN - 30) pdf.addPage()
+    const y = pdf.y + 4
+    let end = y
+    cells.forEach((cell, index) => {
+      const column = COLUMNS[index] ?? COLUMNS[0]
+      pdf.text(cell, MARGIN + column.at, y, {
+        width: column.width - (index === cells.length - 1 ? 0 : 6),
+        align: index === cells.length - 1 ? 'right' : 'left',
+      })
+      end = Math.max(end, pdf.y)
+    })
+    pdf.x = MARGIN
+    pdf.y = end
+  }
+  pdf.moveDown(1.2).font('bold').fontSize(9).fillColor(INK)
+  line(['No.', 'Date', 'What for', 'Paid by', 'Amount'])
+  pdf
+    .moveTo(MARGIN, pdf.y + 2)
+    .lineTo(MARGIN + width, pdf.y + 2)
+    .lineWidth(0.7)
+    .stroke(SOFT)
+  pdf.y += 3
+  pdf.font('regular')
+  told.forEach((row, index) => {
+    const what = [
+      row.description,
+      row.vendor,
+      row.place?.name,
+      `${CATEGORIES[row.category]}, ${STATUS_NAMES[row.status].toLowerCase()}`,
+    ]
+    line([
+      String(index + 1),
+      row.purchaseDate ? formatDay(row.purchaseDate, 'short') : '',
+      what.filter(Boolean).join(' · '),
+      row.claimant,
+      formatMoney(row.amount),
+    ])
+  })
+}
+
+function drawSums(pdf: Pdf, told: Told[], { width, color }: { width: number; color: string }) {
+  if (pdf.y > pdf.page.height - MARGIN - 200) pdf.addPage()
+  const sums = new Map<Category, number>()
+  for (const row of told)
+    for (const [category, cents] of byCategory(row)) sums.set(category, (sums.get(category) ?? 0) + cents)
+  const sumOf = (some: Told[]) => some.reduce((sum, { amount }) => sum + amount, 0)
+  const line = (words: string, cents: number) => {
+    const y = pdf.y + 4
+    pdf.text(words, MARGIN, y, { width: width - 120 })
+    pdf.text(formatMoney(cents), MARGIN + width - 120, y, { width: 120, align: 'right' })
+    pdf.x = MARGIN
+  }
+  pdf.moveDown(1.4).font('regular').fontSize(9.5).fillColor(INK)
+  for (const category of CATEGORY_KEYS.filter((key) => sums.has(key)))
+    line(CATEGORIES[category], sums.get(category) ?? 0)
+  pdf.moveDown(0.6)
+  for (const status of STATUS_KEYS) {
+    const some = told.filter((row) => row.status === status)
+    if (some.length > 0) line(STATUS_NAMES[status], sumOf(some))
+  }
+  pdf
+    .moveTo(MARGIN, pdf.y + 3)
+    .lineTo(MARGIN + width, pdf.y + 3)
+    .lineWidth(0.7)
+    .stroke(color)
+  pdf.y += 4
+  pdf.font('bold')
+  line('Total', sumOf(told))
+}
+
+async function drawReceipts(
+  ctx: Ctx,
+  { pdf, told, width, color }: { pdf: Pdf; told: Told[]; width: number; color: string },
+) {
+  for (const [index, row] of told.entries()) {
+    const stored = await storedReceipts(
+      ctx,
+      row.receipts.map(({ id }) => id),
+    )
+    for (const file of stored) {
+      pdf.addPage()
+      pdf
+        .font('bold')
+        .fontSize(11)
+        .fillColor(color)
+        .text(`No. ${index + 1}: ${row.description}`, MARGIN, MARGIN, { width })
+      pdf
+        .font('regular')
+        .fontSize(9.5)
+        .fillColor(SOFT)
+        .text([formatMoney(row.amount), row.claimant, row.vendor, file.name].filter(Boolean).join(' · '), {
+          width,
+        })
+      const bytes = await fileBytes(ctx.app, file).catch(() => null)
+      const top = pdf.y + 12
+      const picture = bytes && file.type.startsWith('image/') ? await jpegOf(bytes, PICTURE_EDGE) : null
+      if (picture)
+        pdf.image(picture, MARGIN, top, { fit: [width, pdf.page.height - MARGIN - top], align: 'center' })
+      else if (bytes) {
+        pdf.file(bytes, { name: `${index + 1} ${file.name}`, type: file.type })
+        pdf
+          .moveDown()
+          .fillColor(INK)
+          .text('This receipt is attached to this document as a file of its own.', { width })
+      } else pdf.moveDown().fillColor(INK).text('The content of this file is not there any more.', { width })
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { manifests } from '#registry.ts'
+import { projects } from '#sections/planning/projects/contract.ts'
+import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
+import { budgets } from './budgets-contract.ts'
+import { expenses } from './contract.ts'
+// Loaded before somebody waits for it.
+import './screen.tsx'
+import './screen-budgets.tsx'
+import './parts/costs.tsx'
+import './parts/drawers.tsx'
+import './parts/record.tsx'
+
+let portal: ScreenPortal
+beforeAll(async () => {
+  portal = await screenPortal(manifests)
+})
+afterAll(() => portal.close())
+
+const record = (name: string | RegExp) => screen.findByRole('dialog', { name })
+
+it('a volunteer hands in what was paid, and somebody else approves it by key', async () => {
+  const [ana, boss] = [await portal.as('volunteer'), await portal.as('admin')]
+  await portal.open('/expenses', ana)
+  await portal.hands.click(await screen.findByRole('button', { name: 'Add an expense' }))
+  const form = within(await record('Add an expense'))
+  await portal.hands.type(form.getByRole('textbox', { name: /^What it was for/ }), 'Paper bags')
+  await portal.hands.type(form.getByRole('textbox', { name: 'Amount' }), '12.50')
+  await portal.hands.type(form.getByRole('textbox', { name: /^Shop/ }), 'Corner Bakery')
+  await portal.hands.click(form.getByRole('button', { name: 'Hand it in' }))
+  const found = async () => (await ana.call(expenses.list, { search: 'Paper bags' })).items
+  await expect.poll(found).toMatchObject([{ amount: 1_250, vendor: 'Corner Bakery', status: 'pending' }])
+  const items = await found()
+  const second = await ana.call(expenses.add, { description: 'Tape', amount: 499 })
+  cleanup()
+
+  await portal.open(`/dashboard?section=expenses&waiting=true&id=${items[0]?.id}`, boss)
+  const first = within(await record('$12.50, Paper bags'))
+  await first.findByText('There is no receipt here yet.')
+  await first.findByText('2 of 2')
+  await portal.hands.keyboard('a')
+  await expect
+    .poll(async () => (await boss.call(expenses.one, { id: items[0]?.id ?? '' })).status)
+    .toBe('approved')
+  const next = within(await record('$4.99, Tape'))
+  await next.findByRole('button', { name: 'Approve' })
+  await portal.hands.keyboard('r')
+  const why = await next.findByRole('textbox', { name: /^Why/ })
+  await portal.hands.type(why, 'The receipt is missing.')
+  await portal.hands.click(next.getByRole('button', { name: 'Reject' }))
+  await expect.poll(async () => (await boss.call(expenses.one, { id: second.id })).status).toBe('rejected')
+  cleanup()
+
+  await portal.open(`/dashboard?section=expenses&id=${second.id}`, ana)
+  const mine = within(await record('$4.99, Tape'))
+  expect((await mine.findAllByText('The receipt is missing.')).length).toBeGreaterThan(0)
+  await portal.hands.click(mine.getByRole('button', { name: 'Hand in again as it is' }))
+  await expect.poll(async () => (await ana.call(expenses.one, { id: second.id })).status).toBe('pending')
+  cleanup()
+})
+
+it('miles become their money, and one’s own expense offers no approval but says why', async () => {
+  const boss = await portal.as('admin')
+  await portal.open('/dashboard?section=expenses&action=mileage', boss)
+  const form = within(await record('Hand in mileage'))
+  await portal.hands.type(form.getByRole('textbox', { name: 'From where to where' }), 'North round')
+  await portal.hands.type(form.getByRole('textbox', { name: 'Miles' }), '50.5')
+  await form.findByText('$7.07', { selector: 'strong' })
+  await portal.hands.click(form.getByRole('button', { name: 'Hand in these miles' }))
+  await expect
+    .poll(async () => (await boss.call(expenses.list, { mine: true })).items)
+    .toMatchObject([{ amount: 707, lines: [{ miles: 505, rate: 140 }] }])
+  const { items } = await boss.call(expenses.list, { mine: true })
+  cleanup()
+  await portal.open(`/dashboard?section=expenses&id=${items[0]?.id}`, boss)
+  const own = within(await record('$7.07, Mileage'))
+  expect(await own.findAllByText(/Somebody else decides about your own expenses/)).not.toEqual([])
+  expect(own.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', true)
+  cleanup()
+})
+
+it('a budget shows what is left, and a project what it costs', async () => {
+  const [ana, boss] = [await portal.as('volunteer'), await portal.as('super_admin')]
+  const { id } = await boss.call(projects.add, { title: 'A second van' })
+  await boss.call(budgets.add, { name: 'Van', amount: 10_000, projectId: id })
+  const claim = await ana.call(expenses.add, { description: 'Tires', amount: 12_000, projectId: id })
+  await boss.call(expenses.decide, { ids: [claim.id], move: 'approve' })
+  await portal.open('/dashboard?section=expense-budgets', boss)
+  expect(await screen.findAllByText('A second van')).not.toEqual([])
+  expect(await screen.findAllByText('-$20.00')).not.toEqual([])
+  cleanup()
+  await portal.open(`/dashboard?section=projects&view=detail&id=${id}&part=costs`, boss)
+  await portal.hands.click(await screen.findByRole('tab', { name: 'Costs' }))
+  await screen.findByText('$120.00, Tires')
+  await screen.findByText(/\$20\.00 too much/)
+  cleanup()
+})

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { implement } from '#server/context.ts'
+import { definePersonalData, ownedBy } from '#server/data/personal-data.ts'
+import { mayView, permissionWording } from './access.ts'
+import { budgetRecord, budgetRows } from './budgets.ts'
+import { budgets } from './budgets-contract.ts'
+import { forgetGone } from './clean-up-job.ts'
+import { expenses as calls } from './contract.ts'
+import { demo } from './demo.ts'
+import { imports } from './import.ts'
+import { record } from './records.ts'
+import { report } from './report.ts'
+import { rows } from './rows.ts'
+import { add, approve, decide, edit, resubmit, stats, waiting } from './service.ts'
+import { addReceipt, mayReadReceipt, OWNER, removeReceipt, same } from './service-receipts.ts'
+import { expenses, unrecorded } from './tables.ts'
+import { actions, outcomes, waitingSource } from './waiting.ts'
+
+const own = { add, edit, stats, decide, approve, resubmit, waiting, addReceipt, removeReceipt, same, report }
+
+const ofExpenses = implement(
+  calls,
+  { ...rows.handlers, ...imports.handlers, ...own },
+  {
+    records: [record, budgetRecord],
+    searches: [
+      rows.search({
+        title: 'description',
+        label: 'Expenses',
+        icon: 'receipt',
+        access: mayView,
+        called: ['expense', 'receipt', 'expenses'],
+        description: sql`concat_ws(', ', '$' || to_char(${expenses.amount} / 100.0, 'FM999,999,990.00'), ${expenses.vendor})`,
+      }),
+    ],
+    personalData: [
+      ownedBy(expenses.claimantId, {
+        title: 'Expenses you handed in',
+        secret: ['decided_by', 'decided_content', 'content', 'reimbursed_by', 'created_by', 'receipts'],
+        erasure: { keep: 'The books of the charity keep them, without your name.' },
+      }),
+      definePersonalData({
+        table: expenses,
+        title: 'Expenses you wrote down for somebody',
+        of: ({ id }) => sql`${expenses.createdBy} = ${id}::uuid AND ${expenses.claimantId} <> ${id}::uuid`,
+        secret: ['claimant_id', 'decided_by', 'decided_content', 'content', 'reimbursed_by', 'receipts'],
+        erasure: { keep: 'The books of the charity keep them, without your name.' },
+      }),
+      budgetRows.madeBy({ keep: 'A budget is the charity’s.' }),
+    ],
+    files: { ...imports.files, [OWNER]: mayReadReceipt },
+    jobs: [forgetGone],
+    waiting: [waitingSource],
+    notificationActions: actions,
+    outcomes: [outcomes],
+    unrecorded,
+    refusals: {
+      expenses_approved_by_another:
+        'Nobody approves their own expense, nor one that they wrote down for somebody.',
+      expenses_paid_as_approved:
+        'This expense was paid back as it was approved. Whoever approves expenses says first that it was not paid.',
+    },
+    demo,
+    permissionWording,
+  },
+)
+const { list, one, add: addBudget, edit: editBudget, remove } = budgetRows.handlers
+const ofBudgets = implement(budgets, { list, one, add: addBudget, edit: editBudget, remove })
+
+export default { ...ofExpenses, calls: [...ofExpenses.calls, ...ofBudgets.calls] }
