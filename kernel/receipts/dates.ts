@@ -6,7 +6,8 @@ const SEPARATOR = String.raw`\s?[-/.]\s?`
 
 /** Where no space was seen the time follows at once: `10/03/202614:05`. */
 const DAY_ENDS = String.raw`(?!\d(?!\d?\s?[:;]))`
-const YEAR = String.raw`(20\d\d${DAY_ENDS}|\d\d${DAY_ENDS})`
+/** Two digits before a colon are an hour. */
+const YEAR = String.raw`(20\d\d${DAY_ENDS}|\d\d${DAY_ENDS}(?!\s?[:;]))`
 
 type Found = { date: string; at: number; worth: number }
 type Pattern = [RegExp, (parts: string[]) => [year: string, month: string, day: string], number]
@@ -61,6 +62,8 @@ export function dateOf(
 function datesIn(line: string, today?: string): Found[] {
   const text = line
     .toUpperCase()
+    // October, where a zero was read.
+    .replace(/(?<![A-Z])0CT/g, 'OCT')
     .split(' ')
     .map((word) =>
       /\d.*[-/].*\d/.test(word) && !/[A-Z]{3}/.test(word) ? digitsOf(word.replace(/[OQ]/g, '0')) : word,

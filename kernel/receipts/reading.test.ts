@@ -156,6 +156,20 @@ describe('a receipt says', () => {
     expect(read('MAPLE MARKET', '14Jun202512:12PM', 'TOTAL 1.00').time).toBe('12:12')
   })
 
+  it('the day that is named by its month, though the hour follows it or a zero was read for a letter', () => {
+    for (const [line, date] of [
+      ['13-MAY-26 09:03', '2026-05-13'],
+      ['12:08 10-FEB-25', '2025-02-10'],
+      ['10-FEB-25 12:08', '2025-02-10'],
+      ['170ct2025 19:29', '2025-10-17'],
+      ['03-0CT-26 6:52 PM', '2026-10-03'],
+      ['MAY 13 26 09:03', '2026-05-13'],
+      ['Oct 10, 2026 9:15', '2026-10-10'],
+    ] as const)
+      expect([line, read('OAK DELI', line, 'TOTAL 5.00').date]).toEqual([line, date])
+    expect(read('WELCOMETO', 'FOXGLOVE MARKET', 'TOTAL 5.00').shop).toBe('FOXGLOVE MARKET')
+  })
+
   it('no day that is still to come, and none that does not exist', () => {
     expect(read('MAPLE MARKET', '12/24/2026', 'TOTAL 1.00').date).toBeNull()
     expect(read('MAPLE MARKET', '02/30/2026', 'TOTAL 1.00').date).toBeNull()

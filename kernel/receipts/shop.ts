@@ -6,7 +6,7 @@ const ADDRESS =
 const NO_NAME =
   /RECEIPT|THANK|^INVOICE|CASHIER|(REGISTER|SERVER|TABLE|ORDER|PUMP|MANAGER|CLERK|HOST|TERMINAL|GUESTS?)\s*[#:\d]|TEL\b|PHONE|STORE\s*(#|NO|NUMBER|\d)|\bDATE\b|\bTIME\b|SALES? (SLIP|TICKET)|DUPLICATE|(CUSTOMER|MERCHANT|STORE) COPY|WWW\.|HTTP|@|\bHOURS\b|LOCATED|MERCHANT ID|^EST\b|SINCE \d{4}/
 /** Said before the name. */
-const GREETING = /^\W*(WELCOME( TO)?|AT|CUSTOMER COPY|MERCHANT COPY|RECEIPT|SALES? RECEIPT)\W*$/i
+const GREETING = /^\W*(WELCOME ?(TO)?|AT|CUSTOMER COPY|MERCHANT COPY|RECEIPT|SALES? RECEIPT)\W*$/i
 /** A shop names itself before it says where it is: so many lines are looked at. */
 const FIRST_LINES = 7
 
@@ -53,7 +53,7 @@ function continues(line: Line, next: Line, usual: number): boolean {
 
 function nameIn(text: string): string | undefined {
   const name = text
-    .replace(/^\W*(welcome to|thank you for (?:shopping|dining|visiting) (?:at|with)?)\s+/i, '')
+    .replace(/^\W*(welcome ?to|thank you for (?:shopping|dining|visiting) (?:at|with)?)\s+/i, '')
     .replace(/\b(store|shop|location|loc|unit)\s*(#|no\.?|number)?\s*\d+.*$/i, '')
     .replace(/#\s*\d+.*$/, '')
     .replace(/^[^A-Za-z0-9&]+|[^A-Za-z0-9.!)&]+$/g, '')
