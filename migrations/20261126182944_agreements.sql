@@ -51,7 +51,7 @@ CREATE TABLE "agreement_links" (
 
 --> statement-breakpoint
 CREATE TABLE "agreement_notices" (
-	"signature_id" uuid NOT NULL,
+	"about_id" uuid NOT NULL,
 	"occasion" text NOT NULL,
 	"at" timestamp with time zone NOT NULL
 );
@@ -128,8 +128,6 @@ ALTER TABLE "agreement_links" ADD CONSTRAINT "agreement_links_person_id_people_i
 --> statement-breakpoint
 ALTER TABLE "agreement_links" ADD CONSTRAINT "agreement_links_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "agreement_notices" ADD CONSTRAINT "agreement_notices_signature_id_agreement_signatures_id_fk" FOREIGN KEY ("signature_id") REFERENCES "public"."agreement_signatures"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
 ALTER TABLE "agreement_signatures" ADD CONSTRAINT "agreement_signatures_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "agreement_signatures" ADD CONSTRAINT "agreement_signatures_kind_id_agreement_kinds_id_fk" FOREIGN KEY ("kind_id") REFERENCES "public"."agreement_kinds"("id") ON DELETE no action ON UPDATE no action;
@@ -150,7 +148,7 @@ CREATE INDEX "agreement_links_person" ON "agreement_links" USING btree ("person_
 --> statement-breakpoint
 CREATE INDEX "agreement_links_maker" ON "agreement_links" USING btree ("created_by");
 --> statement-breakpoint
-CREATE UNIQUE INDEX "agreement_notices_once" ON "agreement_notices" USING btree ("signature_id","occasion");
+CREATE UNIQUE INDEX "agreement_notices_once" ON "agreement_notices" USING btree ("about_id","occasion");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "agreement_signatures_nr" ON "agreement_signatures" USING btree ("nr");
 --> statement-breakpoint

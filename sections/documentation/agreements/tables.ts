@@ -165,17 +165,15 @@ export const agreementLinks = pgTable(
   ],
 )
 
-/** Which reminder went about which signature: each goes once. */
+/** Which reminder went about which signature, or which paper of a driver: each goes once. */
 export const agreementNotices = pgTable(
   'agreement_notices',
   {
-    signatureId: uuid('signature_id')
-      .notNull()
-      .references(() => agreementSignatures.id, { onDelete: 'cascade' }),
+    aboutId: uuid('about_id').notNull(),
     occasion: text('occasion').notNull(),
     at: instant('at').notNull(),
   },
-  (table) => [uniqueIndex('agreement_notices_once').on(table.signatureId, table.occasion)],
+  (table) => [uniqueIndex('agreement_notices_once').on(table.aboutId, table.occasion)],
 )
 
 /** What came of looking whether everything is as it was signed; one row. */
@@ -213,9 +211,8 @@ export const agreementNeeds = pgView('agreement_needs', {
   askedAt: instant('asked_at'),
 }).existing()
 
-const SECRET = 'secrets of links'
 export const unrecorded = {
-  agreement_links: SECRET,
+  agreement_links: 'secrets of links',
   agreement_notices: 'which reminder went; the outbox has what it said',
   agreement_checks: 'what came of looking over the signatures, looked at anew every night',
 }
@@ -223,4 +220,5 @@ export const unrecorded = {
 export const refusals = {
   agreement_texts_once: 'Somebody published this text at the same moment. Please look again.',
   agreement_withdrawals_once: 'This was withdrawn already.',
+  agreements_fixed: 'What was published or signed cannot be changed or deleted.',
 }

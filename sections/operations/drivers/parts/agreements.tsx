@@ -18,6 +18,18 @@ export default function Agreements({ driver }: { driver: ListedDriver }) {
   const { today } = useOrganizationClock()
   return (
     <Section title="Agreements">
+      {driver.signed.map(({ id, title, signedOn, until }) => (
+        <RowWords
+          key={id}
+          title={`${title}, signed on ${formatDay(signedOn)}`}
+          marks={until !== null && until < today && <Badge tone="bad">Ended</Badge>}
+          lines={[
+            until === null
+              ? 'Does not expire'
+              : `${until < today ? 'Held' : 'Holds'} until ${formatDay(until)}`,
+          ]}
+        />
+      ))}
       <InnerRows<Agreement>
         def={agreement as never}
         calls={agreements}
@@ -27,7 +39,11 @@ export default function Agreements({ driver }: { driver: ListedDriver }) {
         may={mayEdit(user)}
         add="Add an agreement"
         along={{ driverId: driver.id }}
-        empty={{ title: 'No agreement yet', words: 'Without one nobody is sent out.' }}
+        empty={
+          driver.signed.length > 0
+            ? { title: 'No agreement on paper', words: 'What was signed in the portal counts.' }
+            : { title: 'No agreement yet', words: 'Without one nobody is sent out.' }
+        }
         show={(row) => (
           <RowWords
             title={`Agreed on ${formatDay(row.signedOn)}`}
