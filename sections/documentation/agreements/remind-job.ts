@@ -57,7 +57,7 @@ async function remindEnding(ctx: WorkCtx) {
 async function remindAsked(ctx: WorkCtx) {
   const { rows } = await ctx.db.execute<{ person_id: string; kind_id: string; title: string }>(
     sql`SELECT person_id, kind_id, title FROM ${standingIn(todayOf(ctx as Ctx))}
-      WHERE asked_at IS NOT NULL AND NOT retired AND standing.standing IN ${OPEN}`,
+      WHERE NOT retired AND standing.standing IN ${OPEN} AND (signed_on IS NULL OR asked_at > until + 1) AND asked_at IS NOT NULL`,
   )
   const byPerson = new Map<string, typeof rows>()
   for (const row of rows) byPerson.set(row.person_id, [...(byPerson.get(row.person_id) ?? []), row])
