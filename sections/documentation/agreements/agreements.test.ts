@@ -9,10 +9,9 @@ import { myActions } from '#sections/dashboard/my-actions/contract.ts'
 import { drivers } from '#sections/operations/drivers/contract.ts'
 import { freeOn } from '#sections/operations/drivers/service.ts'
 import { placeOf } from '#server/files/files.ts'
-import { workOff } from '#server/testing/jobs.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { kinds } from './contract.ts'
-import { checkAll, remind } from './remind-job.ts'
+import { checkAll } from './remind-job.ts'
 import { agreements } from './signing-contract.ts'
 import { anAgreement, aStranger, mineOf, personOf, signs, TEXT } from './testing.ts'
 
@@ -24,7 +23,7 @@ let driverId: string
 let ahead = 0
 const now = () => new Date(Date.now() + ahead)
 const today = () => todayIn('America/New_York', now())
-const run = (job: typeof remind) => job.run(portal.app, {}, new AbortController().signal)
+const run = (job: typeof checkAll) => job.run(portal.app, {}, new AbortController().signal)
 
 beforeAll(async () => {
   portal = await testPortal({ now })
@@ -325,51 +324,6 @@ describe('what was signed', () => {
       id: String(signed?.id),
     })
     expect(items).toHaveLength(1)
-    expect((await core.try(history.undo, { requestId: String(items[0]?.requestId) })).status).toBe(403)
-  })
-})
-
-describe('reminders', () => {
-  it('go once before it ends and once after, and once more to whoever was asked and has not signed', async () => {
-    const hal = await portal.as('driver')
-    const ivy = await aStranger(portal, 'Ivy Lane', 'ivy@people.example')
-    const talks = await anAgreement(core, {
-      title: 'Speaker agreement',
-      draft: 'I speak well.',
-      remindDays: 20,
-    })
-    const personId = await personOf(portal, hal)
-    const asked = await core.call(agreements.ask, {
-      pairs: [
-        { personId, kindId: talks },
-        { personId: ivy, kindId: talks },
-        { personId: await aStranger(portal, 'No Way'), kindId: talks },
-      ],
-    })
-    expect(asked).toMatchObject({ told: 1, mailed: 1, notReached: [{ name: 'No Way' }] })
-    await signs(hal, talks)
-    const titles = async () =>
-      (await hal.call(notifications.list)).notifications
-        .map(({ title }) => title)
-        .filter((one) => one.includes('Speaker'))
-    const mails = async () =>
-      (await portal.app.pool.query(`SELECT subject FROM outbox WHERE recipient = 'ivy@people.example'`)).rows
-        .length
-    await workOff(portal.app)
-    await run(remind)
-    expect([(await titles()).length, await mails()]).toEqual([1, 1])
-    ahead = 8 * DAY
-    await run(remind)
-    await run(remind)
-    expect(await mails()).toBe(2)
-    ahead = 350 * DAY
-    await run(remind)
-    await run(remind)
-    expect(await titles()).toEqual(['Please sign again: Speaker agreement', 'Please sign: Speaker agreement'])
-    ahead = 367 * DAY
-    await run(remind)
-    await run(remind)
-    expect((await titles()).length).toBe(3)
-    ahead = 0
+    expect((await core.try(history.undo, { requestId: String(items[0]?.requestId) })).status).toBe(422)
   })
 })
