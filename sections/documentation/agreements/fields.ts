@@ -20,10 +20,10 @@ export type Way = keyof typeof WAYS
 
 /** How somebody stands to an agreement on a day, the most pressing first. */
 export const STANDINGS = {
-  missing: 'Not signed',
   expired: 'Expired',
   withdrawn: 'Withdrawn',
   soon: 'Expires soon',
+  missing: 'Not signed',
   valid: 'Signed',
   declined: 'Declined',
 } as const

@@ -54,7 +54,7 @@ function Items({ name, items }: { name: string; items: Mine[] }) {
       {due.length > 0 && (
         <Section title="To sign">
           <RowList>
-            {due.map((item) => (
+            {due.map((item, index) => (
               <ListRow
                 key={item.kindId}
                 title={item.title}
@@ -62,7 +62,7 @@ function Items({ name, items }: { name: string; items: Mine[] }) {
                 about={[item.description, untilInWords(item)].filter(Boolean).join(' · ')}
                 action={
                   <Button
-                    variant="primary"
+                    variant={index === 0 ? 'primary' : 'secondary'}
                     icon="signature"
                     onClick={() => setPlace({ sign: item.kindId }, { push: true })}
                   >

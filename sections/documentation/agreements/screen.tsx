@@ -27,7 +27,8 @@ const PersonPane = later(() => import('./parts/person-pane.tsx'))
 const AskSomebody = later(() => import('./parts/ask-somebody.tsx'))
 
 const WORDS = { one: 'line', many: 'lines' }
-const holderOf = ({ id }: StandingRow) => id.split(':')[0] ?? ''
+/** Of a line: whom it is about. */
+const holderOf = (id: string) => id.split(':')[0] ?? ''
 
 /** Who has signed what, until when, and who has yet to. */
 export default function AgreementsScreen() {
@@ -74,21 +75,21 @@ export default function AgreementsScreen() {
               What people sign
             </Button>
             {manages && (
-              <>
-                <Button icon="file" onClick={() => setDialog({ what: 'paper', opened: true })}>
-                  Signed on paper
-                </Button>
-                <Button
-                  variant="primary"
-                  icon="send"
-                  onClick={() => setDialog({ what: 'ask', opened: true })}
-                >
-                  Ask somebody
-                </Button>
-              </>
+              <Button variant="quiet" icon="file" onClick={() => setDialog({ what: 'paper', opened: true })}>
+                Signed on paper
+              </Button>
             )}
           </>
         }
+        {...(manages
+          ? {
+              main: {
+                label: 'Ask somebody',
+                icon: 'send' as const,
+                onClick: () => setDialog({ what: 'ask', opened: true }),
+              },
+            }
+          : {})}
       />
       <Checked manages={manages} />
       <DataTable<StandingRow>
@@ -103,12 +104,12 @@ export default function AgreementsScreen() {
         card={(row) => <Card row={row} />}
         rowId={(row) => row.id}
         rowLabel={({ name, title }) => `${name}, ${title}`}
-        open={(row) => setPlace({ id: holderOf(row) }, { push: true })}
+        open={(row) => setPlace({ id: row.id }, { push: true })}
         actions={(row) => [
           {
             label: 'Open',
             icon: 'next' as const,
-            onClick: () => setPlace({ id: holderOf(row) }, { push: true }),
+            onClick: () => setPlace({ id: row.id }, { push: true }),
           },
           ...(manages && row.personId
             ? [{ label: 'Ask to sign', icon: 'send' as const, onClick: () => void askNow([row]) }]
@@ -116,7 +117,9 @@ export default function AgreementsScreen() {
         ]}
         bulk={manages ? bulk : undefined}
         record={
-          id !== '' && <PersonPane personId={id} manages={manages} onClose={() => setPlace({ id: '' })} />
+          id !== '' && (
+            <PersonPane personId={holderOf(id)} manages={manages} onClose={() => setPlace({ id: '' })} />
+          )
         }
         openId={id === '' ? undefined : id}
         empty={

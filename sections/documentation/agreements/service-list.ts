@@ -44,7 +44,7 @@ const NAME = sql`coalesce((SELECT p.name FROM people p WHERE p.id = standing.per
 const REACH = sql`CASE WHEN EXISTS (SELECT FROM users u WHERE u.person_id = standing.person_id AND u.is_active) THEN 'account'
   WHEN EXISTS (SELECT FROM people p WHERE p.id = standing.person_id AND p.email IS NOT NULL) THEN 'email' ELSE 'none' END`
 
-const ORDER: readonly Standing[] = ['missing', 'expired', 'withdrawn', 'soon', 'valid', 'declined']
+const ORDER: readonly Standing[] = ['expired', 'withdrawn', 'soon', 'missing', 'valid', 'declined']
 
 function where({ search, kindId, standing, open, concern }: Filters): SQL {
   const parts = [

@@ -57,7 +57,7 @@ export default function SignPage() {
       wide
       name={organization}
       title={next.title}
-      lead={due.length > 1 ? `For ${name}. ${due.length} to sign; this is the next one.` : `For ${name}`}
+      lead={due.length > 1 ? `For ${name}, ${due.length} to sign` : `For ${name}`}
     >
       <Stack>
         <SignSheet

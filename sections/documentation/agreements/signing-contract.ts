@@ -181,7 +181,7 @@ export const agreements = contract({
     method: 'GET',
     path,
     access: mayView,
-    summary: 'Who has signed what, until when, and who has not; who has yet to sign comes first',
+    summary: 'Who has signed what, until when, and who has not; what expired or soon will comes first',
     input: z.object({
       ...listInput,
       ...filters,

@@ -62,7 +62,7 @@ export function SignSheet({ item, name, onSign }: SignSheetProps) {
             <SignatureField
               name="name"
               label="Your signature"
-              description="Draw it with a finger, or leave it and type your name alone."
+              description="Draw it with a finger or the mouse, or type your name alone."
               value={signature}
               onChange={setSignature}
               error={faults.name ?? faults.strokes}
