@@ -229,11 +229,11 @@ CREATE VIEW agreement_held AS
 --> statement-breakpoint
 -- Who is to sign what: by what they do at present, or because they were asked by name. What was never published asks nobody.
 CREATE VIEW agreement_needs AS
-  SELECT n.person_id, n.kind_id,
+  SELECT n.holder, n.kind_id,
     coalesce(array_agg(DISTINCT n.concern) FILTER (WHERE n.concern IS NOT NULL), '{}') AS concerns,
     max(n.asked_at) AS asked_at
   FROM (
-    SELECT r.person_id, k.id AS kind_id, r.concern, NULL::timestamptz AS asked_at
+    SELECT r.person_id AS holder, k.id AS kind_id, r.concern, NULL::timestamptz AS asked_at
     FROM agreement_kinds k JOIN (
       SELECT 'drivers' AS concern, person_id FROM drivers WHERE status = 'active'
       UNION ALL SELECT 'volunteers', person_id FROM volunteers WHERE status = 'active'
@@ -244,7 +244,7 @@ CREATE VIEW agreement_needs AS
     UNION ALL SELECT a.person_id, a.kind_id, NULL, a.asked_at FROM agreement_asks a
   ) n JOIN agreement_kinds k ON k.id = n.kind_id
   WHERE NOT k.retired AND EXISTS (SELECT FROM agreement_texts t WHERE t.kind_id = k.id)
-  GROUP BY n.person_id, n.kind_id;
+  GROUP BY n.holder, n.kind_id;
 --> statement-breakpoint
 -- Until when a driver may drive: by the paper that was entered by hand, or by what was signed. What was signed last counts, so
 -- that a paper without an end does not outlive a signature that was withdrawn.

@@ -13,7 +13,7 @@ export const permissionWording: PermissionWording = {
   names: {
     AGREEMENTS_VIEW: { label: 'See who has signed which agreement' },
     AGREEMENTS_MANAGE: {
-      label: 'Manage agreements: their texts, who is asked, what was signed on paper',
+      label: 'Manage agreements: their texts, who is asked, what was signed by hand',
       explanation: 'Decides what people sign, sends it to them, and ends what they signed.',
       risk: 'elevated',
     },

@@ -76,7 +76,7 @@ export const kinds = contract({
     path: `${path}/{id}/paper`,
     access: mayView,
     rowCheck: true,
-    summary: 'The text that is signed now, as a PDF with a line to sign on',
+    summary: 'The text that is signed now, as a PDF to be signed by hand',
     input: z.object({ id }),
     download: true,
   }),

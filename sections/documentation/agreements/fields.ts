@@ -14,7 +14,7 @@ export type Concern = keyof typeof CONCERNS
 export const WAYS = {
   portal: 'In the portal',
   link: 'By a link',
-  paper: 'On paper',
+  paper: 'By hand, on paper',
 } as const
 export type Way = keyof typeof WAYS
 

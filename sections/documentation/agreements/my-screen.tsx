@@ -137,7 +137,7 @@ function SignedRow({ item, again }: { item: Mine; again: () => void }) {
       title={title}
       badge={<StandingBadge standing={item.standing} />}
       about={[
-        signed ? `${signed.agreed ? 'Signed' : 'Declined'} on ${formatDay(signed.signedOn, 'short')}` : '',
+        signed ? `${signed.agreed ? 'Signed' : 'Declined'} ${formatDay(signed.signedOn, 'short')}` : '',
         untilInWords(item),
         signed && current && current.number > signed.number ? 'there is a newer text' : '',
       ]

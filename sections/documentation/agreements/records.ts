@@ -57,7 +57,7 @@ export const records = [
       text_number: 'Text no.',
       agreed: 'Agreed',
       name: 'Name as typed',
-      signed_on: 'Signed on',
+      signed_on: 'Day of signature',
       valid_until: 'Holds until',
       how: 'How',
     },

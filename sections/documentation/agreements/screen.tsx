@@ -76,7 +76,7 @@ export default function AgreementsScreen() {
             </Button>
             {manages && (
               <Button variant="quiet" icon="file" onClick={() => setDialog({ what: 'paper', opened: true })}>
-                Signed on paper
+                Signed by hand
               </Button>
             )}
           </>
@@ -176,7 +176,7 @@ const COLUMNS: Column<StandingRow>[] = [
   },
   {
     id: 'signedOn',
-    header: 'Signed on',
+    header: 'Signed',
     sort: true,
     line: true,
     cell: ({ signedOn }) => signedOn && formatDay(signedOn, 'short'),

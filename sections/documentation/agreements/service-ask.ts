@@ -45,9 +45,9 @@ export async function ask(ctx: Ctx, input: InputOf<Calls['ask']>): Promise<Outpu
   const known = await ctx.db.select().from(people).where(inArray(people.id, ids))
   if (known.length < ids.length) throw notFound('One of these people')
   const needs = await ctx.db
-    .select({ personId: agreementNeeds.personId, kindId: agreementNeeds.kindId })
+    .select({ personId: agreementNeeds.holder, kindId: agreementNeeds.kindId })
     .from(agreementNeeds)
-    .where(inArray(agreementNeeds.personId, ids))
+    .where(inArray(agreementNeeds.holder, ids))
   const answer: OutputOf<Calls['ask']> = { told: 0, mailed: 0, notReached: [] }
   const asks: Pair[] = []
   for (const person of known) {

@@ -1,7 +1,6 @@
 import { ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { notFound } from '#kernel/calls/errors.ts'
-import { personRecord } from '#platform/people/records.ts'
 import { rolesInWords } from '#platform/people/service.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { containing } from '#server/data/search.ts'
@@ -153,7 +152,7 @@ export async function exportList(ctx: Ctx, { format, ...filters }: InputOf<Calls
       'Name',
       'Agreement',
       'Standing',
-      'Signed on',
+      'Day of signature',
       'Holds until',
       'Text no.',
       'As',
@@ -212,7 +211,7 @@ export async function people(ctx: Ctx, { search }: InputOf<Calls['people']>) {
     .from(peopleTable)
     .where(
       scoped(
-        personRecord.scope(ctx.user, ctx.app.records),
+        ctx.app.records.get('people')?.scope(ctx.user, ctx.app.records) ?? false,
         search ? ilike(peopleTable.name, containing(search)) : undefined,
       ),
     )

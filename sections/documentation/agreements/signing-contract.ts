@@ -218,7 +218,7 @@ export const agreements = contract({
     method: 'GET',
     path: `${path}/candidates`,
     access: mayManage,
-    summary: 'People by name, to ask them to sign, or to note what they signed on paper',
+    summary: 'People by name, to ask them to sign, or to note what they signed by hand',
     input: z.object({ search: text(200).optional() }),
     output: z.object({ items: z.array(z.object({ id: z.string(), name: z.string(), about: z.string() })) }),
   }),
@@ -254,7 +254,7 @@ export const agreements = contract({
     method: 'POST',
     path: `${path}/on-paper`,
     access: mayManage,
-    summary: 'Note what somebody signed on paper, with the paper as a PDF or a picture',
+    summary: 'Note what somebody signed by hand, with the paper as a PDF or a picture',
     upload: { maxBytes: PAPER_BYTES },
     input: z.object({
       personId: id,
@@ -262,7 +262,7 @@ export const agreements = contract({
       /** The number of the text that stands on the paper. */
       number: z.coerce.number().int().min(1).max(10_000),
       name: requiredText(120, 'Please type the name as it was signed'),
-      signedOn: day('Please choose the day on which it was signed'),
+      signedOn: day('Please choose the day of the signature'),
     }),
     undo: { no: 'what was signed stays; it can be withdrawn.' },
     output: Signature,

@@ -30,12 +30,12 @@ export const standingIn = (today: Day): SQL => sql`(
       CASE WHEN held.id IS NULL THEN paper.expires_on ELSE held.until END AS until,
       coalesce(held.agreed, true) AS agreed, held.text_number, held.withdrawn_on, need.concerns, need.asked_at
     FROM (
-      SELECT person_id AS holder, kind_id FROM ${agreementNeeds}
+      SELECT holder, kind_id FROM ${agreementNeeds}
       UNION SELECT holder, kind_id FROM ${agreementHeld}
     ) pair
     JOIN ${agreementKinds} k ON k.id = pair.kind_id
     LEFT JOIN people pe ON pe.id = pair.holder
-    LEFT JOIN ${agreementNeeds} need ON need.person_id = pair.holder AND need.kind_id = pair.kind_id
+    LEFT JOIN ${agreementNeeds} need ON need.holder = pair.holder AND need.kind_id = pair.kind_id
     LEFT JOIN ${agreementHeld} held ON held.holder = pair.holder AND held.kind_id = pair.kind_id AND held.is_latest
     LEFT JOIN LATERAL (
       SELECT a.id, a.signed_on, a.expires_on FROM driver_agreements a JOIN drivers d ON d.id = a.driver_id

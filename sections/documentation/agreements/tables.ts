@@ -205,7 +205,7 @@ export const agreementHeld = pgView('agreement_held', {
 
 /** Who is to sign what: by what they do, or because they were asked by name. */
 export const agreementNeeds = pgView('agreement_needs', {
-  personId: uuid('person_id').notNull(),
+  holder: uuid('holder').notNull(),
   kindId: uuid('kind_id').notNull(),
   concerns: text('concerns').array().notNull(),
   askedAt: instant('asked_at'),

@@ -81,7 +81,7 @@ export default function AgreementTextsScreen() {
         }
         empty={
           <EmptyState icon="signature" title="Nothing to sign yet">
-            A driver agreement, a waiver, a consent to photos: written once, signed on a phone.
+            A driver agreement, a waiver, a consent to photos: written once, and signed by phone.
           </EmptyState>
         }
         form={(field) => (

@@ -31,7 +31,7 @@ export default function AskSomebody({ what, opened, onClose }: OneProps) {
     <Drawer
       opened={opened}
       onClose={onClose}
-      title={what === 'ask' ? 'Ask somebody to sign' : 'Signed on paper'}
+      title={what === 'ask' ? 'Ask somebody to sign' : 'Signed by hand'}
     >
       <Async query={answer} what="the agreements" isEmpty={() => false}>
         {({ items }) => <One what={what} items={items} onClose={onClose} />}
@@ -113,7 +113,7 @@ function One({ what, items, onClose }: Pick<OneProps, 'what' | 'onClose'> & { it
               />
               <DateField
                 name="signedOn"
-                label="Signed on"
+                label="Day of the signature"
                 required
                 max={today}
                 value={signedOn}

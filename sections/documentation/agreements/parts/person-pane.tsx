@@ -135,7 +135,7 @@ function Handing({ personId, detail }: { personId: string; detail: PersonDetail 
             <Line>
               <CopyLinkButton href={made} label="Copy the link" />
               <Button href={made} newTab>
-                Sign on this device
+                Sign right here
               </Button>
             </Line>
           </>

@@ -21,7 +21,7 @@ export default function Agreements({ driver }: { driver: ListedDriver }) {
       {driver.signed.map(({ id, title, signedOn, until }) => (
         <RowWords
           key={id}
-          title={`${title}, signed on ${formatDay(signedOn)}`}
+          title={`${title}, ${formatDay(signedOn)}`}
           marks={until !== null && until < today && <Badge tone="bad">Ended</Badge>}
           lines={[
             until === null
