@@ -154,7 +154,7 @@ CREATE UNIQUE INDEX "agreement_signatures_nr" ON "agreement_signatures" USING bt
 --> statement-breakpoint
 CREATE INDEX "agreement_signatures_person" ON "agreement_signatures" USING btree ("person_id","kind_id");
 --> statement-breakpoint
-CREATE INDEX "agreement_signatures_signer" ON "agreement_signatures" USING btree ("signer_id");
+CREATE INDEX "agreement_signatures_holder" ON "agreement_signatures" USING btree (coalesce("person_id", "signer_id"));
 --> statement-breakpoint
 CREATE INDEX "agreement_signatures_kind" ON "agreement_signatures" USING btree ("kind_id");
 --> statement-breakpoint

@@ -4,9 +4,11 @@ import { myActions } from './contract.ts'
 /** Whatever a source says of itself (`WaitingSource.events`); a test says when one is missing. */
 const EVENTS = [
   'agenda.changed',
+  'agreements.changed',
   'applications.changed',
   'collections.changed',
   'coolers.changed',
+  'drivers.changed',
   'event-requests.changed',
   'hosts.changed',
   'inbox.changed',
@@ -25,6 +27,7 @@ const EVENTS = [
   'talk.said',
   'tasks.changed',
   'threads.changed',
+  'volunteers.changed',
   'wishes.changed',
   'workLogs.changed',
 ] as const

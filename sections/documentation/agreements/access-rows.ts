@@ -57,6 +57,10 @@ export default [
     const { personId } = await anAsk(portal, owner)
     return { personId }
   }),
+  rule(agreements.ofRecord, { ...viewed, refusal: 404 }, async (portal, owner) => {
+    const personId = await aStranger(portal, 'Cleo Helps')
+    return { table: 'volunteers', id: await madeBy(portal, owner, 'volunteers', { person_id: personId }) }
+  }),
   rule(agreements.takeBack, managed, anAsk),
   rule(agreements.makeLink, managed, async (portal, owner) => {
     const { personId } = await anAsk(portal, owner)

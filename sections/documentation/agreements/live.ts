@@ -2,8 +2,8 @@ import { defineLive } from '#kernel/portal/manifest.ts'
 import { kinds } from './contract.ts'
 import { agreements } from './signing-contract.ts'
 
-const { list, person, signature, mine, verification } = agreements
-const standings = [list, person, mine, kinds.list, kinds.one]
+const { list, person, ofRecord, signature, mine, verification } = agreements
+const standings = [list, person, ofRecord, mine, kinds.list, kinds.one]
 
 /** Whoever becomes a driver, a volunteer, a contact or an organizer is to sign what these sign. */
 export default defineLive({

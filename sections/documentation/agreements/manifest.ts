@@ -40,6 +40,14 @@ export default defineManifest({
       access: mayView,
     },
   ],
+  recordParts: (['drivers', 'volunteers'] as const).map((table) => ({
+    id: 'agreements',
+    table,
+    label: 'Agreements',
+    order: 40,
+    access: mayView,
+    part: () => (table === 'drivers' ? import('./of-driver.tsx') : import('./of-volunteer.tsx')),
+  })),
   search: [
     {
       id: 'my-agreements',

@@ -20,7 +20,7 @@ import { kinds } from './contract.ts'
 import { CONCERNS, STANDINGS } from './fields.ts'
 import { askBy, askNow } from './parts/ask.ts'
 import { Checked } from './parts/checked.tsx'
-import { StandingBadge, untilInWords } from './parts/marks.tsx'
+import { StandingBadge } from './parts/marks.tsx'
 import { agreements, type StandingRow } from './signing-contract.ts'
 
 const PersonPane = later(() => import('./parts/person-pane.tsx'))
@@ -207,6 +207,6 @@ const Card = ({ row }: { row: StandingRow }) => (
         {row.isIntact === false && <Badge tone="bad">Not as it was signed</Badge>}
       </>
     }
-    lines={[[row.title, untilInWords(row)].filter(Boolean).join(' · ')]}
+    lines={[[row.title, row.until && `until ${formatDay(row.until, 'short')}`].filter(Boolean).join(' · ')]}
   />
 )

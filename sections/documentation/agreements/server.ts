@@ -11,7 +11,7 @@ import { kindRows } from './rows.ts'
 import { ask, takeBack } from './service-ask.ts'
 import { OWNER } from './service-chain.ts'
 import { endLink, fileByLink, makeLink, pack, signByLink } from './service-links.ts'
-import { exportList, list, people, person } from './service-list.ts'
+import { exportList, list, ofRecord, people, person } from './service-list.ts'
 import { mine, sign } from './service-sign.ts'
 import { file, onPaper, signature, withdraw } from './service-signature.ts'
 import { blank, publish, texts } from './service-texts.ts'
@@ -28,6 +28,7 @@ const whole = implement(
     list,
     exportList,
     person,
+    ofRecord,
     people,
     signature,
     file,

@@ -6,6 +6,7 @@ import { type Ctx, todayOf } from '#server/context.ts'
 import { containing } from '#server/data/search.ts'
 import { people as peopleTable } from '#server/data/tables.ts'
 import { scoped } from '#server/data/undo.ts'
+import { recordFor } from '#server/data/visible-record.ts'
 import { sheetOf } from '#server/spreadsheets/download.ts'
 import { CONCERNS, type Concern, STANDINGS, type Standing } from './fields.ts'
 import { currentTexts } from './rows.ts'
@@ -177,12 +178,7 @@ export async function person(
   ctx: Ctx,
   { personId }: InputOf<Calls['person']>,
 ): Promise<OutputOf<Calls['person']>> {
-  const { rows } = await ctx.db.execute<Found>(
-    sql`SELECT holder, kind_id, person_id, title, standing.standing, until::text AS until, signed_on::text AS signed_on,
-        text_number, signature_id, concerns, asked_at, ${NAME} AS name, ${REACH} AS reach, 0 AS total
-      FROM ${standingIn(todayOf(ctx))} WHERE holder = ${personId}::uuid AND (NOT retired OR signature_id IS NOT NULL)
-      ORDER BY title`,
-  )
+  const rows = await standingsOf(ctx, personId)
   // Whoever has nothing to do with any agreement is nobody here.
   if (rows.length === 0) throw notFound('This person')
   ctx.check(true)
@@ -200,6 +196,29 @@ export async function person(
     signatures: await shownSignatures(ctx, signed),
     link: await linkOf(ctx, personId),
   }
+}
+
+/** Of a record that this person may see. */
+export async function ofRecord(
+  ctx: Ctx,
+  { table, id }: InputOf<Calls['ofRecord']>,
+): Promise<OutputOf<Calls['ofRecord']>> {
+  const kind = ctx.app.records.get(table)
+  const row = kind && (await recordFor(ctx, ctx.user, kind, id))
+  if (!row) throw notFound('This record')
+  ctx.check(true)
+  const personId = String(row.person_id)
+  return { personId, standings: await shown(ctx, await standingsOf(ctx, personId)) }
+}
+
+async function standingsOf(ctx: Ctx, personId: string) {
+  const { rows } = await ctx.db.execute<Found>(
+    sql`SELECT holder, kind_id, person_id, title, standing.standing, until::text AS until, signed_on::text AS signed_on,
+        text_number, signature_id, concerns, asked_at, ${NAME} AS name, ${REACH} AS reach, 0 AS total
+      FROM ${standingIn(todayOf(ctx))} WHERE holder = ${personId}::uuid AND (NOT retired OR signature_id IS NOT NULL)
+      ORDER BY title`,
+  )
+  return rows
 }
 
 const MOST_FOUND = 20

@@ -7,7 +7,7 @@ import { query } from '#web/calls/query.ts'
 import { takeToken } from '#web/take-token.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SkeletonLines, Waiting } from '#web/ui/feedback/async.tsx'
-import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
+import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { LinkFault } from '#web/ui/layout/link-fault.tsx'
 import { OpenFrame } from '#web/ui/layout/open-frame.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
@@ -19,6 +19,7 @@ import { agreements, BAD_LINK, type Mine } from './signing-contract.ts'
 export default function SignPage() {
   const [token] = useState(() => takeToken({ stays: true }))
   const [later, setLater] = useState<readonly string[]>([])
+  const [changing, setChanging] = useState<string>()
   const known = useQuery({ ...query(agreements.pack, { token }), enabled: token !== '', retry: false })
   if (token === '' || known.isError)
     return (
@@ -40,7 +41,8 @@ export default function SignPage() {
     )
   const { organization, name, items } = known.data
   const due = items.filter(({ isDue }) => isDue)
-  const next = due.find(({ kindId }) => !later.includes(kindId))
+  const next =
+    items.find(({ kindId }) => kindId === changing) ?? due.find(({ kindId }) => !later.includes(kindId))
   if (!next)
     return (
       <OpenFrame
@@ -49,7 +51,12 @@ export default function SignPage() {
         title={due.length > 0 ? 'You can go on later' : 'Thank you'}
         lead={due.length > 0 ? 'The link works on until it ends.' : 'There is nothing left to sign.'}
       >
-        <Signed token={token} items={items} again={due.length > 0 ? () => setLater([]) : undefined} />
+        <Signed
+          token={token}
+          items={items}
+          change={setChanging}
+          again={due.length > 0 ? () => setLater([]) : undefined}
+        />
       </OpenFrame>
     )
   return (
@@ -67,6 +74,7 @@ export default function SignPage() {
           onSign={async (given) => {
             await call(agreements.signByLink, { token, ...given })
             await known.refetch()
+            setChanging(undefined)
             window.scrollTo({ top: 0 })
           }}
         />
@@ -86,11 +94,13 @@ export default function SignPage() {
 interface SignedProps {
   token: string
   items: Mine[]
+  /** A yes or a no may become the other. */
+  change: (kindId: string) => void
   again: (() => void) | undefined
 }
 
 /** What was signed, each with its paper. */
-function Signed({ token, items, again }: SignedProps) {
+function Signed({ token, items, change, again }: SignedProps) {
   const [fault, setFault] = useState('')
   const save = async (id: string) => {
     setFault('')
@@ -113,9 +123,16 @@ function Signed({ token, items, again }: SignedProps) {
               .join(' · ')}
             action={
               item.signed && (
-                <Button icon="download" onClick={() => void save(item.signed?.id ?? '')}>
-                  Save the paper
-                </Button>
+                <Line>
+                  <Button icon="download" onClick={() => void save(item.signed?.id ?? '')}>
+                    Save the paper
+                  </Button>
+                  {item.mayDecline && item.current && (
+                    <Button variant="quiet" onClick={() => change(item.kindId)}>
+                      Change my answer
+                    </Button>
+                  )}
+                </Line>
               )
             }
           />

@@ -214,6 +214,15 @@ export const agreements = contract({
         .nullable(),
     }),
   }),
+  ofRecord: endpoint({
+    method: 'GET',
+    path: `${path}/of/{table}/{id}`,
+    access: mayView,
+    rowCheck: true,
+    summary: 'How a driver or a volunteer stands to what they are to sign',
+    input: z.object({ table: z.enum(['drivers', 'volunteers']), id }),
+    output: z.object({ personId: z.string(), standings: z.array(Row) }),
+  }),
   people: endpoint({
     method: 'GET',
     path: `${path}/candidates`,

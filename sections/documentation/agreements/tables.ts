@@ -96,7 +96,8 @@ export const agreementSignatures = pgTable(
   (table) => [
     uniqueIndex('agreement_signatures_nr').on(table.nr),
     index('agreement_signatures_person').on(table.personId, table.kindId),
-    index('agreement_signatures_signer').on(table.signerId),
+    // As the views name whom a signature is about.
+    index('agreement_signatures_holder').on(sql`coalesce(${table.personId}, ${table.signerId})`),
     index('agreement_signatures_kind').on(table.kindId),
     index('agreement_signatures_text').on(table.textId),
     index('agreement_signatures_file').on(table.fileId),

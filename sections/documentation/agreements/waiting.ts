@@ -1,4 +1,5 @@
 import { formatDay } from '#kernel/charity/day.ts'
+import { todayOf } from '#server/context.ts'
 import { defineWaiting } from '#server/data/waiting.ts'
 import { STANDINGS } from './fields.ts'
 import { packOf, selfOf } from './service-sign.ts'
@@ -15,7 +16,8 @@ export const waitingSource = defineWaiting({
         kind: 'due' as const,
         what: 'Agreement to sign',
         title,
-        due: until,
+        // What holds no more, or never did, is due now: nobody is sent out without it.
+        due: standing === 'soon' ? until : todayOf(ctx),
         priority: standing === 'soon' ? ('medium' as const) : ('high' as const),
         state: {
           words:

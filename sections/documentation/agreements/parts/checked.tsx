@@ -4,6 +4,7 @@ import { mutation, query } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Line, Quiet } from '#web/ui/layout/flow.tsx'
+import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import { Ago } from '#web/ui/show/ago.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { agreements } from '../signing-contract.ts'
@@ -12,6 +13,7 @@ const MOST_SHOWN = 10
 
 /** Whether everything was as it was signed when it was looked over last. What is not stands above everything else. */
 export function Checked({ manages }: { manages: boolean }) {
+  const phone = useIsPhone()
   const { data } = useQuery(query(agreements.verification, {}))
   const look = useMutation(
     mutation(agreements.verify, { refreshes: [agreements.verification], failed: 'It was not looked over' }),
@@ -38,7 +40,7 @@ export function Checked({ manages }: { manages: boolean }) {
             'Every signature is sealed, and looked over each night.'
           )}
         </Quiet>
-        {again}
+        {!phone && again}
       </Line>
     )
   return (

@@ -1,7 +1,8 @@
 import { formatDay } from '#kernel/charity/day.ts'
 import type { Tone } from '#kernel/portal/steps.ts'
 import { Badge } from '#web/ui/show/badge.tsx'
-import { STANDINGS, type Standing } from '../fields.ts'
+import { CONCERNS, STANDINGS, type Standing } from '../fields.ts'
+import type { StandingRow } from '../signing-contract.ts'
 
 const TONES: Record<Standing, Tone> = {
   missing: 'bad',
@@ -22,3 +23,17 @@ export function untilInWords({ standing, until }: { standing: Standing; until: s
   if (until === null) return 'Does not expire'
   return `${standing === 'valid' || standing === 'soon' ? 'Holds' : 'Held'} until ${formatDay(until, 'short')}`
 }
+
+/** Of one line of somebody: until when, as what, since when asked. */
+export const standingInWords = (one: StandingRow) =>
+  [
+    untilInWords(one),
+    one.signatureId === null &&
+      one.signedOn &&
+      `paper of ${formatDay(one.signedOn, 'short')}, kept with the driver`,
+    one.concerns.map((concern) => CONCERNS[concern]).join(', '),
+    one.askedAt && `asked on ${formatDay(one.askedAt.slice(0, 10), 'short')}`,
+    one.isOlder && 'there is a newer text',
+  ]
+    .filter(Boolean)
+    .join(' · ')

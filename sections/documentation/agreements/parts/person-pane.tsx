@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDay, formatMomentIn } from '#kernel/charity/day.ts'
+import { formatMomentIn } from '#kernel/charity/day.ts'
 import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { makeChange, query, refresh } from '#web/calls/query.ts'
 import { sayFailed } from '#web/toast.ts'
@@ -13,10 +13,9 @@ import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { RecordPane } from '#web/ui/overlay/record-pane.tsx'
 import { QrCode } from '#web/ui/qr/qr-code.tsx'
 import { Ago } from '#web/ui/show/ago.tsx'
-import { CONCERNS } from '../fields.ts'
-import { agreements, type PersonDetail, type StandingRow } from '../signing-contract.ts'
+import { agreements, type PersonDetail } from '../signing-contract.ts'
 import { askNow } from './ask.ts'
-import { StandingBadge, untilInWords } from './marks.tsx'
+import { StandingBadge, standingInWords } from './marks.tsx'
 import { SignatureCard } from './signature-card.tsx'
 
 interface PersonPaneProps {
@@ -57,7 +56,7 @@ function Standings({ detail, manages }: { detail: PersonDetail; manages: boolean
           key={one.kindId}
           title={one.title}
           badge={<StandingBadge standing={one.standing} />}
-          about={aboutInWords(one)}
+          about={standingInWords(one)}
           action={
             manages && (
               <Line>
@@ -89,19 +88,6 @@ function Standings({ detail, manages }: { detail: PersonDetail; manages: boolean
     </RowList>
   )
 }
-
-const aboutInWords = (one: StandingRow) =>
-  [
-    untilInWords(one),
-    one.signatureId === null &&
-      one.signedOn &&
-      `paper of ${formatDay(one.signedOn, 'short')}, kept with the driver`,
-    one.concerns.map((concern) => CONCERNS[concern]).join(', '),
-    one.askedAt && `asked on ${formatDay(one.askedAt.slice(0, 10), 'short')}`,
-    one.isOlder && 'there is a newer text',
-  ]
-    .filter(Boolean)
-    .join(' · ')
 
 /** A link for whoever has no account, or stands right here: to be copied, or read by their phone. */
 function Handing({ personId, detail }: { personId: string; detail: PersonDetail }) {
