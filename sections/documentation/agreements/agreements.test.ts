@@ -3,7 +3,6 @@ import { writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, todayIn } from '#kernel/charity/day.ts'
 import { DAY } from '#kernel/clock.ts'
-import { history } from '#platform/history/contract.ts'
 import { notifications } from '#platform/notifications/contract.ts'
 import { myActions } from '#sections/dashboard/my-actions/contract.ts'
 import { drivers } from '#sections/operations/drivers/contract.ts'
@@ -291,39 +290,5 @@ describe('what was signed', () => {
       title.includes('signature'),
     )
     expect(told.map(({ title }) => title)).toEqual(['A signature is not as it was'])
-  })
-
-  it('is declined where that may be, and nobody asks again', async () => {
-    const photos = await anAgreement(core, {
-      title: 'Photo consent',
-      draft: 'Pictures of me are shown.',
-      mayDecline: true,
-      validMonths: null,
-    })
-    const fay = await portal.as('volunteer')
-    const pair = { personId: await personOf(portal, fay), kindId: photos }
-    await core.call(agreements.ask, { pairs: [pair] })
-    expect(await signs(fay, photos, { agreed: false })).toMatchObject({ standing: 'declined', isDue: false })
-    expect(await waits(fay)).toEqual([])
-    expect(await signs(fay, photos)).toMatchObject({ standing: 'valid', until: null })
-    const id = String((await mineOf(fay, photos))?.signed?.id)
-    await fay.call(agreements.withdraw, { id })
-    expect(await mineOf(fay, photos)).toMatchObject({ standing: 'declined', isDue: false })
-    await core.call(agreements.takeBack, pair)
-    expect((await core.try(agreements.takeBack, pair)).status).toBe(404)
-  })
-
-  it('counts when a phone says so that had no network, but no later and no earlier than can be', async () => {
-    const gil = await portal.as('driver')
-    await core.call(agreements.ask, { pairs: [{ personId: await personOf(portal, gil), kindId }] })
-    const at = new Date(now().getTime() - 2 * DAY)
-    const { signed } = await signs(gil, kindId, { signedAt: at.toISOString() })
-    expect(signed?.signedOn).toBe(todayIn('America/New_York', at))
-    const { items } = await core.call(history.ofRecord, {
-      table: 'agreement_signatures',
-      id: String(signed?.id),
-    })
-    expect(items).toHaveLength(1)
-    expect((await core.try(history.undo, { requestId: String(items[0]?.requestId) })).status).toBe(422)
   })
 })

@@ -158,7 +158,7 @@ export async function demo(world: DemoWorld) {
         sha256: fileSha256,
         size: bytes.length,
         type: 'application/pdf',
-        name: paperName(kind.title, person.name, signedOn),
+        name: paperName(kind.title, nr, signedOn),
         owner: OWNER,
         owner_id: signed.id,
         created_at: signed.signedAt,

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { todayIn } from '#kernel/charity/day.ts'
 import { DAY } from '#kernel/clock.ts'
+import { history } from '#platform/history/contract.ts'
 import { notifications } from '#platform/notifications/contract.ts'
 import { people } from '#platform/people/contract.ts'
+import { ERASE_WORDS, personalData } from '#platform/personal-data/contract.ts'
+import { myActions } from '#sections/dashboard/my-actions/contract.ts'
 import { unseal } from '#server/people/seal.ts'
 import { workOff } from '#server/testing/jobs.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
@@ -157,6 +161,59 @@ describe('a link', () => {
     const version = (await core.call(kinds.one, { id: kindId })).version
     await core.call(kinds.edit, { id: kindId, version, retired: true })
     expect((await core.call(agreements.list, filter)).total).toBe(0)
+  })
+})
+
+describe('signing for oneself', () => {
+  it('is declined where that may be, and nobody asks again', async () => {
+    const photos = await anAgreement(core, {
+      title: 'Photo consent',
+      draft: 'Pictures of me are shown.',
+      mayDecline: true,
+      validMonths: null,
+    })
+    const fay = await portal.as('volunteer')
+    const pair = { personId: await personOf(portal, fay), kindId: photos }
+    await core.call(agreements.ask, { pairs: [pair] })
+    expect(await signs(fay, photos, { agreed: false })).toMatchObject({ standing: 'declined', isDue: false })
+    expect((await fay.call(myActions.list, { show: 'due' })).items).toEqual([])
+    expect(await signs(fay, photos)).toMatchObject({ standing: 'valid', until: null })
+    const id = String((await mineOf(fay, photos))?.signed?.id)
+    await fay.call(agreements.withdraw, { id })
+    expect(await mineOf(fay, photos)).toMatchObject({ standing: 'declined', isDue: false })
+    await core.call(agreements.takeBack, pair)
+    expect((await core.try(agreements.takeBack, pair)).status).toBe(404)
+  })
+
+  it('counts when a phone says so that had no network, but no later and no earlier than can be', async () => {
+    const gil = await portal.as('driver')
+    await core.call(agreements.ask, { pairs: [{ personId: await personOf(portal, gil), kindId: waiver }] })
+    const at = new Date(now().getTime() - 2 * DAY)
+    const { signed } = await signs(gil, waiver, { signedAt: at.toISOString() })
+    expect(signed?.signedOn).toBe(todayIn('America/New_York', at))
+    const { items } = await core.call(history.ofRecord, {
+      table: 'agreement_signatures',
+      id: String(signed?.id),
+    })
+    expect(items).toHaveLength(1)
+    expect((await core.try(history.undo, { requestId: String(items[0]?.requestId) })).status).toBe(422)
+  })
+})
+
+describe('whoever is erased', () => {
+  it('leaves what they signed, with the name as they typed it, and about nobody whom we know', async () => {
+    const kay = await portal.as('volunteer')
+    const personId = await personOf(portal, kay)
+    await asked(personId)
+    await signs(kay, waiver, { name: 'Kay Zyxworth' })
+    await core.call(personalData.erase, { id: kay.id, words: ERASE_WORDS })
+    await workOff(portal.app)
+    const [left, ...others] = (await core.call(agreements.list, { search: 'Zyxworth' })).items
+    expect(others).toEqual([])
+    expect(left).toMatchObject({ personId: null, name: 'Kay Zyxworth', standing: 'valid', isIntact: true })
+    const { signatures } = await core.call(agreements.person, { personId: String(left?.id.split(':')[0]) })
+    expect(signatures.map(({ name, faults }) => [name, faults])).toEqual([['Kay Zyxworth', []]])
+    expect((await core.call(agreements.verify)).faults).toEqual([])
   })
 })
 

@@ -27,8 +27,9 @@ const SHEET = { width: 300, height: 100 }
 const DRAWN = 0.8
 const ROOM_TO_SIGN = 210
 
-export const paperName = (title: string, name: string, day: Day) =>
-  `${[fileWord(title) || 'agreement', fileWord(name), day].filter(Boolean).join('-')}.pdf`
+/** Nobody is named in it: who it was stands inside. */
+export const paperName = (title: string, nr: number, day: Day) =>
+  `${fileWord(title) || 'agreement'}-${day}-no-${nr}.pdf`
 
 /** The text word for word and the signature below it. Made once, when it is signed; these very bytes are kept. */
 export function signedPaper(ctx: Pick<WorkCtx, 'settings'>, text: Text, signed: Signed): Promise<Buffer> {

@@ -25,6 +25,7 @@ export const personalData = [
   definePersonalData({
     table: agreementSignatures,
     title: 'Agreements you signed or declined, or noted for others',
+    aboutOne: true,
     of: (whose) => or(mine(whose), eq(agreementSignatures.createdBy, whose.id)),
     secret: ['seal', 'previous_seal', 'key_id'],
     erasure: { keep: EVIDENCE },
@@ -32,6 +33,7 @@ export const personalData = [
   definePersonalData({
     table: agreementWithdrawals,
     title: 'Agreements you ended',
+    aboutOne: true,
     of: ({ id }) => eq(agreementWithdrawals.createdBy, id),
     secret: ['seal', 'previous_seal', 'key_id'],
     erasure: { keep: EVIDENCE },

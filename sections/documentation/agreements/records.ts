@@ -20,7 +20,7 @@ const present: RecordKind['present'] = async (ctx, field, value) => {
     const [found] = await ctx.db
       .select({ title: agreementKinds.title })
       .from(agreementKinds)
-      .where(eq(agreementKinds.id, String(value)))
+      .where(eq(agreementKinds.id, value as string))
     return found?.title ?? 'a deleted agreement'
   }
   if (field === 'how') return WAYS[value as Way]

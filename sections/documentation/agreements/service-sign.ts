@@ -144,7 +144,7 @@ export async function signAs(ctx: Anyone, who: Signer, input: Given, at = ctx.ap
         validUntil: until,
       },
       async (about) => ({
-        name: paperName(item.title, input.name, signedOn),
+        name: paperName(item.title, about.nr, signedOn),
         content: await signedPaper(
           ctx,
           { title: item.title, ...text },

@@ -85,7 +85,7 @@ export function SignatureCard({ signature }: { signature: SignatureDetail }) {
                   {signature.textSha256}
                 </span>,
               ],
-            ].flatMap(([label, value]) => (value ? [{ label: String(label), value }] : []))}
+            ].flatMap(([label, value]) => (value ? [{ label: label as string, value }] : []))}
           />
           <Line>
             <Button
