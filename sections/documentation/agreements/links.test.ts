@@ -12,7 +12,7 @@ import { type Person, type TestPortal, testPortal } from '#server/testing/portal
 import { kinds } from './contract.ts'
 import { remind } from './remind-job.ts'
 import { agreements } from './signing-contract.ts'
-import { anAgreement, aStranger, personOf, signs, TEXT } from './testing.ts'
+import { anAgreement, aStranger, mineOf, personOf, signs, TEXT } from './testing.ts'
 
 let portal: TestPortal
 let core: Person
