@@ -239,7 +239,7 @@ CREATE VIEW agreement_needs AS
       UNION ALL SELECT 'volunteers', person_id FROM volunteers WHERE status = 'active'
       UNION ALL SELECT 'hosts', c.person_id FROM host_contacts c JOIN hosts h ON h.id = c.host_id WHERE h.status = 'active'
       UNION ALL SELECT 'groups', o.person_id FROM event_organizers o JOIN event_requests e ON e.id = o.event_request_id
-        WHERE e.status IN ('in_process', 'scheduled')
+        WHERE e.status IN ('in_process', 'scheduled', 'rescheduled')
     ) r ON r.concern = ANY (k.concerns)
     UNION ALL SELECT a.person_id, a.kind_id, NULL, a.asked_at FROM agreement_asks a
   ) n JOIN agreement_kinds k ON k.id = n.kind_id
