@@ -45,6 +45,7 @@ import dashboard from './sections/dashboard/dashboard/server.ts'
 import helping from './sections/dashboard/helping/server.ts'
 import myActions from './sections/dashboard/my-actions/server.ts'
 import volunteerCalendar from './sections/dashboard/volunteer-calendar/server.ts'
+import agreements from './sections/documentation/agreements/server.ts'
 import documents from './sections/documentation/documents/server.ts'
 import importantLinks from './sections/documentation/important-links/server.ts'
 import wishlist from './sections/documentation/wishlist/server.ts'
@@ -145,6 +146,7 @@ export const slices: Slice[] = [
   weeklyMonitoring,
   kudos,
   documents,
+  agreements,
   importantLinks,
   wishlist,
   messages,

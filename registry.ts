@@ -46,6 +46,7 @@ import dashboard from './sections/dashboard/dashboard/manifest.ts'
 import helping from './sections/dashboard/helping/manifest.ts'
 import myActions from './sections/dashboard/my-actions/manifest.ts'
 import volunteerCalendar from './sections/dashboard/volunteer-calendar/manifest.ts'
+import agreements from './sections/documentation/agreements/manifest.ts'
 import documents from './sections/documentation/documents/manifest.ts'
 import importantLinks from './sections/documentation/important-links/manifest.ts'
 import wishlist from './sections/documentation/wishlist/manifest.ts'
@@ -137,6 +138,7 @@ export const manifests: Manifest[] = [
   weeklyMonitoring,
   // documentation
   documents,
+  agreements,
   importantLinks,
   wishlist,
   // administration

@@ -24,4 +24,6 @@ export const LOCKS = {
   newIds: 7_201_011,
   /** One spreadsheet is written at a time, of whatever it is: what a row is about is looked up before it is made. */
   imports: 7_201_012,
+  /** Signatures are a chain, which one at a time makes longer. */
+  agreements: 7_201_014,
 } as const

@@ -4,10 +4,12 @@ import { myActions } from './contract.ts'
 /** Whatever a source says of itself (`WaitingSource.events`); a test says when one is missing. */
 const EVENTS = [
   'agenda.changed',
+  'agreements.changed',
   'applications.changed',
   'collections.changed',
   'coolers.changed',
   'documents.changed',
+  'drivers.changed',
   'event-requests.changed',
   'expenses.changed',
   'hosts.changed',
@@ -27,6 +29,7 @@ const EVENTS = [
   'talk.said',
   'tasks.changed',
   'threads.changed',
+  'volunteers.changed',
   'wishes.changed',
   'workLogs.changed',
 ] as const

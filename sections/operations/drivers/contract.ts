@@ -37,6 +37,10 @@ const rest = crud(
       host: z.object({ id: z.string(), name: z.string() }).nullable(),
       vehicles: z.array(Vehicle),
       agreements: z.array(Agreement),
+      /** What they signed as the agreement of drivers (162-agreements.md); it is changed and ended there. */
+      signed: z.array(
+        z.object({ id: z.string(), title: z.string(), signedOn: z.string(), until: z.string().nullable() }),
+      ),
     },
     filters: {
       /** Domain 5.2: active and there, inactive, away for a while, to be asked whether they are back. */

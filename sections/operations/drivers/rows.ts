@@ -15,7 +15,7 @@ import { awayFault, presenceOn } from './away.ts'
 import { agreement, driver, vehicle } from './fields.ts'
 import { driverNames } from './service-names.ts'
 import { agreementOn, hindrancesOn } from './standing.ts'
-import { driverAgreements, drivers, driverVehicles } from './tables.ts'
+import { driverAgreements, driverAgreementsHeld, drivers, driverVehicles } from './tables.ts'
 
 export const scope = (user: CurrentUser) => (has(user, can.DRIVERS_VIEW) ? undefined : false)
 
@@ -40,7 +40,7 @@ export const agreementRows = rowsOf(agreement, driverAgreements, {
 })
 
 /** The last day on which any agreement of the driver holds; 'infinity' where one does not expire. */
-const heldUntil = sql`(SELECT max(coalesce(held.expires_on, 'infinity'::date)) FROM ${driverAgreements} AS held WHERE held.driver_id = ${drivers.id})`
+const heldUntil = sql`(SELECT max(coalesce(held.expires_on, 'infinity'::date)) FROM ${driverAgreementsHeld} AS held WHERE held.driver_id = ${drivers.id})`
 
 const standings = {
   here: sql`${drivers.status} = 'active' AND ${drivers.presence} = 'here'`,
@@ -51,7 +51,7 @@ const standings = {
 const agreed = {
   signed: (today: string) => sql`${heldUntil} >= ${today}::date`,
   located: (today: string) =>
-    sql`EXISTS (SELECT FROM ${driverAgreements} AS paper WHERE paper.driver_id = ${drivers.id} AND paper.is_located
+    sql`EXISTS (SELECT FROM ${driverAgreementsHeld} AS paper WHERE paper.driver_id = ${drivers.id} AND paper.is_located
       AND coalesce(paper.expires_on, 'infinity'::date) >= ${today}::date)`,
   expired: (today: string) => sql`${heldUntil} < ${today}::date`,
   none: () => sql`${heldUntil} IS NULL`,
@@ -62,7 +62,7 @@ const vans = {
   interested: sql`${drivers.wantsVan} AND NOT ${drivers.vanApproved}`,
 }
 
-/** What belongs to each of these drivers: vehicles, the usual one first; agreements, the newest first. */
+/** What belongs to each of these drivers: vehicles, the usual one first; agreements, and until when each holds, the newest first. */
 async function partsOf(ctx: Ctx, ids: string[]) {
   const owned = await ctx.db
     .select()
@@ -74,7 +74,16 @@ async function partsOf(ctx: Ctx, ids: string[]) {
     .from(driverAgreements)
     .where(inArray(driverAgreements.driverId, ids))
     .orderBy(desc(driverAgreements.signedOn), asc(driverAgreements.id))
-  return { vehicles: await vehicleRows.show(ctx, owned), agreements: await agreementRows.show(ctx, signed) }
+  const held = await ctx.db
+    .select()
+    .from(driverAgreementsHeld)
+    .where(inArray(driverAgreementsHeld.driverId, ids))
+    .orderBy(desc(driverAgreementsHeld.signedOn), asc(driverAgreementsHeld.id))
+  return {
+    vehicles: await vehicleRows.show(ctx, owned),
+    agreements: await agreementRows.show(ctx, signed),
+    held,
+  }
 }
 
 /** Who is a driver twice keeps one usual vehicle: that of the one who stays. */
@@ -122,15 +131,15 @@ export const rows = rowsOf(driver, drivers, {
   beside: async (ctx, found) => {
     const ids = found.map(({ id }) => id)
     const also = await alsoOf(ctx, drivers, found)
-    const { vehicles, agreements } = await partsOf(ctx, ids)
+    const { vehicles, agreements, held } = await partsOf(ctx, ids)
     const places = await hostNames(
       ctx,
       found.map(({ hostId }) => hostId),
     )
     const today = todayOf(ctx)
     return found.map((row, index) => {
-      const signed = agreements.filter(({ driverId }) => driverId === row.id)
-      const state = agreementOn(today, signed)
+      const theirs = held.filter(({ driverId }) => driverId === row.id)
+      const state = agreementOn(today, theirs)
       return {
         personId: row.personId,
         also: also[index]?.also ?? [],
@@ -139,7 +148,10 @@ export const rows = rowsOf(driver, drivers, {
             ? { id: row.hostId, name: places.get(row.hostId) ?? '' }
             : null,
         vehicles: vehicles.filter(({ driverId }) => driverId === row.id),
-        agreements: signed,
+        agreements: agreements.filter(({ driverId }) => driverId === row.id),
+        signed: theirs.flatMap(({ id, title, signedOn, expiresOn, signatureId }) =>
+          signatureId ? [{ id, title: title ?? '', signedOn, until: expiresOn }] : [],
+        ),
         ...state,
         hindrances: hindrancesOn(today, { ...row, ...state }),
       }
@@ -173,7 +185,7 @@ export const rows = rowsOf(driver, drivers, {
   exported: {
     heading: ['Location', 'Vehicles', 'Agreement', 'Agreement holds until'],
     cells: async (ctx, ids) => {
-      const { vehicles, agreements } = await partsOf(ctx, ids)
+      const { vehicles, held } = await partsOf(ctx, ids)
       const today = todayOf(ctx)
       const places = await ctx.db
         .select({ id: drivers.id, name: hosts.name })
@@ -183,7 +195,7 @@ export const rows = rowsOf(driver, drivers, {
       return ids.map((id) => {
         const state = agreementOn(
           today,
-          agreements.filter(({ driverId }) => driverId === id),
+          held.filter(({ driverId }) => driverId === id),
         )
         return [
           places.find((place) => place.id === id)?.name,

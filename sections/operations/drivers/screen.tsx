@@ -6,6 +6,7 @@ import { RecordFacts, RecordsScreen } from '#platform/records/widgets.tsx'
 import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { useRecordParts } from '#web/shell/record-parts.tsx'
 import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { PhoneLink, Ways } from '#web/ui/action/reach.tsx'
@@ -68,6 +69,7 @@ const FILTERS: Filter[] = [
 /** Domain 5.2: who drives, in what, and whether they may be sent out. */
 export default function DriversScreen() {
   const user = useCurrentUser()
+  const parts = useRecordParts('drivers')
   return (
     <RecordsScreen
       def={driver}
@@ -182,6 +184,7 @@ export default function DriversScreen() {
         </>
       )}
       record={{
+        tabs: (row) => parts(row.id),
         head: (row) => (
           <>
             <Marks row={row} />

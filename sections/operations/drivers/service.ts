@@ -12,7 +12,7 @@ import { mayEdit } from './access.ts'
 import type { agreements, drivers as calls, vehicles } from './contract.ts'
 import { agreementRows, rows, scope, vehicleRows } from './rows.ts'
 import { agreementOn, hindrancesOn } from './standing.ts'
-import { driverAgreements, drivers, driverVehicles } from './tables.ts'
+import { driverAgreementsHeld, drivers, driverVehicles } from './tables.ts'
 
 type Calls = typeof calls
 
@@ -29,10 +29,10 @@ export async function freeOn(ctx: Pick<Ctx, 'db'>, day: Day, ids: string[]): Pro
     .select({ id, status, availability, awayFrom, checkInOn })
     .from(drivers)
     .where(inArray(id, ids))
-  const { driverId, expiresOn } = driverAgreements
+  const { driverId, expiresOn } = driverAgreementsHeld
   const signed = await ctx.db
     .select({ driverId, expiresOn })
-    .from(driverAgreements)
+    .from(driverAgreementsHeld)
     .where(inArray(driverId, ids))
   const isFree = (one: (typeof found)[number]) => {
     const state = agreementOn(
@@ -68,7 +68,7 @@ export async function candidates(ctx: Ctx, { day = todayOf(ctx) }: InputOf<Calls
       agreements: sql<
         { expiresOn: string | null }[]
       >`(SELECT coalesce(jsonb_agg(jsonb_build_object('expiresOn', held.expires_on)), '[]')
-        FROM ${driverAgreements} AS held WHERE held.driver_id = ${drivers.id})`,
+        FROM ${driverAgreementsHeld} AS held WHERE held.driver_id = ${drivers.id})`,
     })
     .from(drivers)
     .innerJoin(people, eq(people.id, drivers.personId))

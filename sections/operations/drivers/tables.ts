@@ -1,4 +1,4 @@
-import { boolean, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, pgView, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { hosts } from '#sections/operations/hosts/tables.ts'
 import { personColumn, recordColumns } from '#server/data/tables.ts'
 
@@ -82,6 +82,21 @@ export const driverAgreements = pgTable(
   },
   (table) => [index('driver_agreements_driver').on(table.driverId, table.signedOn)],
 )
+
+/**
+ * Until when drivers have agreed: the papers above, and what they signed as the agreement of drivers, which ends a paper of
+ * before (162-agreements.md). Whether somebody may be sent out is asked of it alone.
+ */
+export const driverAgreementsHeld = pgView('driver_agreements_held', {
+  id: uuid('id').notNull(),
+  driverId: uuid('driver_id').notNull(),
+  signedOn: date('signed_on', { mode: 'string' }).notNull(),
+  expiresOn: date('expires_on', { mode: 'string' }),
+  isLocated: boolean('is_located').notNull(),
+  /** Null: a paper that was entered by hand. */
+  signatureId: uuid('signature_id'),
+  title: text('title'),
+}).existing()
 
 export const refusals = {
   drivers_person: 'This person is a driver already.',

@@ -4,6 +4,7 @@ import { Also, alsoInWords, Confirmed } from '#platform/people/widgets.tsx'
 import { RecordFacts, RecordsScreen } from '#platform/records/widgets.tsx'
 import { can as hosts } from '#sections/operations/hosts/access.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { useRecordParts } from '#web/shell/record-parts.tsx'
 import { PhoneLink, Ways } from '#web/ui/action/reach.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { FieldRow } from '#web/ui/fields/field-row.tsx'
@@ -32,6 +33,7 @@ const Marks = ({ row }: { row: ListedVolunteer }) => (
 /** Domain 5.3: who helps, how to reach them, and where they belong. */
 export default function VolunteersScreen() {
   const user = useCurrentUser()
+  const parts = useRecordParts('volunteers')
   return (
     <RecordsScreen
       def={volunteer}
@@ -107,6 +109,7 @@ export default function VolunteersScreen() {
         </>
       )}
       record={{
+        tabs: (row) => parts(row.id),
         head: (row) => <Marks row={row} />,
         body: (row) => (
           <Stack>

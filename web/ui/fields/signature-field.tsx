@@ -52,7 +52,10 @@ export function SignatureField({
       const sharpness = window.devicePixelRatio
       element.width = element.offsetWidth * sharpness
       element.height = element.offsetHeight * sharpness
-      element.getContext('2d')?.scale(sharpness, sharpness)
+      const sheet = element.getContext('2d')
+      // Where nothing can be drawn, the name is the signature.
+      if (!sheet) return
+      sheet.scale(sharpness, sharpness)
       const made = new Pad(element, { penColor: getComputedStyle(element).color })
       const scale = WIDTH / element.offsetWidth
       made.addEventListener('endStroke', () => {

@@ -4,6 +4,7 @@ import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { PhoneLink } from '#web/ui/action/reach.tsx'
 import { Section } from '#web/ui/layout/card.tsx'
+import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { RowWords } from '#web/ui/show/row-words.tsx'
 import { mayEdit } from '../access.ts'
@@ -12,12 +13,27 @@ import { type Agreement, agreement } from '../fields.ts'
 
 const nameOf = ({ signedOn }: Agreement) => `The agreement of ${formatDay(signedOn)}`
 
+const heldUntil = (until: string | null, today: string) =>
+  until === null ? 'Does not expire' : `${until < today ? 'Held' : 'Holds'} until ${formatDay(until)}`
+
 /** What somebody agreed to, and until when it holds. */
 export default function Agreements({ driver }: { driver: ListedDriver }) {
   const user = useCurrentUser()
   const { today } = useOrganizationClock()
   return (
     <Section title="Agreements">
+      {driver.signed.length > 0 && (
+        <RowList>
+          {driver.signed.map(({ id, title, signedOn, until }) => (
+            <ListRow
+              key={id}
+              title={`${title}, signed ${formatDay(signedOn)}`}
+              badge={until !== null && until < today && <Badge tone="bad">Ended</Badge>}
+              about={`${heldUntil(until, today)} · signed in the portal`}
+            />
+          ))}
+        </RowList>
+      )}
       <InnerRows<Agreement>
         def={agreement as never}
         calls={agreements}
@@ -27,14 +43,20 @@ export default function Agreements({ driver }: { driver: ListedDriver }) {
         may={mayEdit(user)}
         add="Add an agreement"
         along={{ driverId: driver.id }}
-        empty={{ title: 'No agreement yet', words: 'Without one nobody is sent out.' }}
+        empty={
+          driver.signed.length > 0
+            ? { title: 'No agreement on paper', words: 'What was signed in the portal counts.' }
+            : { title: 'No agreement yet', words: 'Without one nobody is sent out.' }
+        }
         show={(row) => (
           <RowWords
             title={`Agreed on ${formatDay(row.signedOn)}`}
             marks={row.expiresOn !== null && row.expiresOn < today && <Badge tone="bad">Expired</Badge>}
             lines={[
               [
-                row.expiresOn ? `Holds until ${formatDay(row.expiresOn)}` : 'Does not expire',
+                driver.signed.some(({ signedOn }) => signedOn >= row.signedOn)
+                  ? 'What was signed in the portal has taken its place'
+                  : heldUntil(row.expiresOn, today),
                 row.isLocated ? 'paper on file' : 'paper not seen yet',
                 row.vehicleInfo,
               ]

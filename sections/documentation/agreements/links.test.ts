@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { todayIn } from '#kernel/charity/day.ts'
+import { DAY } from '#kernel/clock.ts'
+import { history } from '#platform/history/contract.ts'
+import { notifications } from '#platform/notifications/contract.ts'
+import { people } from '#platform/people/contract.ts'
+import { ERASE_WORDS, personalData } from '#platform/personal-data/contract.ts'
+import { myActions } from '#sections/dashboard/my-actions/contract.ts'
+import { unseal } from '#server/people/seal.ts'
+import { workOff } from '#server/testing/jobs.ts'
+import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { kinds } from './contract.ts'
+import { remind } from './remind-job.ts'
+import { agreements } from './signing-contract.ts'
+import { anAgreement, aStranger, mineOf, personOf, signs, TEXT } from './testing.ts'
+
+let portal: TestPortal
+let core: Person
+let waiver: string
+let ahead = 0
+const now = () => new Date(Date.now() + ahead)
+const run = (job: typeof remind) => job.run(portal.app, {}, new AbortController().signal)
+
+beforeAll(async () => {
+  portal = await testPortal({ now })
+  core = await portal.as('super_admin')
+  waiver = await anAgreement(core, { title: 'Waiver' })
+})
+afterAll(() => portal.close())
+
+/** As somebody without an account, or who happens to be signed in. */
+const open = async (path: string, body: object, person?: Person) => {
+  const answer = await fetch(portal.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(person ? { cookie: person.cookie } : {}) },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+const pack = (token: string) => open('/api/sign', { token })
+const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? ''
+/** Of the newest email to this address. */
+async function tokenFor(email: string) {
+  const { rows } = await portal.app.pool.query(
+    'SELECT text, link FROM outbox WHERE recipient = $1 ORDER BY created_at DESC LIMIT 1',
+    [email],
+  )
+  expect(rows[0].text).not.toContain('token=')
+  return tokenIn(String(unseal(portal.app, rows[0].link)))
+}
+const asked = (...ids: string[]) =>
+  core.call(agreements.ask, { pairs: ids.map((personId) => ({ personId, kindId: waiver })) })
+async function sign(token: string, more: object = {}, person?: Person) {
+  const { sha256 } = (await pack(token)).body.items[0].current
+  const given = { token, kindId: waiver, sha256, agreed: true, name: 'Ivy Lane', ...more }
+  return open('/api/sign/signature', given, person)
+}
+
+describe('a link', () => {
+  it('lets somebody without an account read and sign, tells nothing of others, and who sent it', async () => {
+    const [ivy, bob] = [
+      await aStranger(portal, 'Ivy Lane', 'ivy@people.example'),
+      await aStranger(portal, 'Bob Reed', 'bob@people.example'),
+    ]
+    expect(await asked(ivy, bob)).toEqual({ told: 0, mailed: 2, notReached: [] })
+    const token = await tokenFor('ivy@people.example')
+    const { status, body } = await pack(token)
+    expect([status, body.name, body.items.length]).toEqual([200, 'Ivy Lane', 1])
+    expect(body.items[0]).toMatchObject({ title: 'Waiver', standing: 'missing', current: { text: TEXT } })
+    expect(JSON.stringify(body)).not.toMatch(/Bob|@people.example/)
+    const viewer = await portal.as('viewer')
+    expect((await sign(token, { name: '' })).status).toBe(400)
+    expect((await sign(token, { agreed: false })).status).toBe(400)
+    expect((await sign(token, { kindId: ivy })).status).toBe(404)
+    // Whoever is signed in on that phone has not signed it.
+    expect((await sign(token, {}, viewer)).body).toMatchObject({ standing: 'valid', isDue: false })
+    expect((await sign(token)).body).toMatchObject({ standing: 'valid' })
+    const { signatures, link } = await core.call(agreements.person, { personId: ivy })
+    expect(signatures).toHaveLength(1)
+    expect(signatures[0]).toMatchObject({
+      how: 'link',
+      sentTo: 'ivy@people.example',
+      recordedBy: null,
+      faults: [],
+    })
+    expect(link?.usedAt).not.toBeNull()
+    const paper = (of: string, id: string) => fetch(`${portal.url}/api/sign/paper?token=${of}&id=${id}`)
+    const id = String(signatures[0]?.id)
+    expect((await paper(token, id)).status).toBe(200)
+    expect((await paper(await tokenFor('bob@people.example'), id)).status).toBe(410)
+    expect((await paper('made-up', id)).status).toBe(410)
+  })
+
+  it('ends by a newer one, by being taken back, after thirty days, and when the address or the person is another', async () => {
+    const cleo = await aStranger(portal, 'Cleo Ash', 'cleo@people.example')
+    await asked(cleo)
+    const first = await tokenFor('cleo@people.example')
+    const second = tokenIn((await core.call(agreements.makeLink, { personId: cleo })).link)
+    expect([(await pack(first)).status, (await pack(second)).status]).toEqual([410, 200])
+    await core.call(agreements.endLink, { personId: cleo })
+    expect((await pack(second)).status).toBe(410)
+    expect((await pack('x')).status).toBe(410)
+    await asked(cleo)
+    const third = await tokenFor('cleo@people.example')
+    ahead = 31 * DAY
+    expect((await pack(third)).status).toBe(410)
+    ahead = 0
+    expect((await pack(third)).status).toBe(200)
+    await portal.app.pool.query(`UPDATE people SET email = 'other@people.example' WHERE id = $1`, [cleo])
+    expect((await pack(third)).status).toBe(410)
+    await portal.app.pool.query(`UPDATE people SET email = 'cleo@people.example' WHERE id = $1`, [cleo])
+    expect((await pack(third)).status).toBe(200)
+    const twin = await aStranger(portal, 'Cleo M. Ash')
+    await portal.app.pool.query('INSERT INTO volunteers (person_id) VALUES ($1), ($2)', [cleo, twin])
+    await sign(third, { name: 'Cleo Ash' })
+    const { requestId } = await core.try(people.merge, {
+      id: twin,
+      other: cleo,
+      version: 1,
+      otherVersion: 1,
+      values: {},
+    })
+    expect((await pack(third)).status).toBe(410)
+    const { signatures } = await core.call(agreements.person, { personId: twin })
+    expect(signatures[0]).toMatchObject({ name: 'Cleo Ash', faults: [] })
+    expect((await core.call(agreements.verify)).faults).toEqual([])
+    expect(
+      (
+        await fetch(`${portal.url}/api/undo/${requestId}`, {
+          method: 'POST',
+          headers: { cookie: core.cookie, 'content-type': 'application/json' },
+          body: '{}',
+        })
+      ).status,
+    ).toBe(200)
+    expect((await core.call(agreements.person, { personId: cleo })).signatures).toHaveLength(1)
+  })
+
+  it('goes to everybody of a filter, once each, or to nobody when they are others by now', async () => {
+    const kindId = await anAgreement(core, {
+      title: 'Photo consent',
+      draft: 'Pictures.',
+      concerns: ['volunteers'],
+    })
+    const filter = { kindId, open: true }
+    const { items, totals, total } = await core.call(agreements.list, filter)
+    expect(
+      items.every(({ standing, concerns }) => standing === 'missing' && concerns.includes('volunteers')),
+    ).toBe(true)
+    expect(totals?.counts.missing).toBe(total)
+    expect((await core.try(agreements.ask, { filter, expected: total + 1 })).status).toBe(409)
+    const answer = await core.call(agreements.ask, { filter, expected: total })
+    expect(answer.told + answer.mailed + answer.notReached.length).toBe(total)
+    const sheet = String(await core.call(agreements.exportList, filter))
+    expect(sheet.trim().split('\n')).toHaveLength(total + 1)
+    const draft = await core.call(kinds.add, { title: 'Not yet' })
+    const early = await core.try(agreements.ask, {
+      pairs: [{ personId: await personOf(portal, core), kindId: draft.id }],
+    })
+    expect(early.status).toBe(409)
+    const version = (await core.call(kinds.one, { id: kindId })).version
+    await core.call(kinds.edit, { id: kindId, version, retired: true })
+    expect((await core.call(agreements.list, filter)).total).toBe(0)
+  })
+})
+
+describe('signing for oneself', () => {
+  it('is declined where that may be, and nobody asks again', async () => {
+    const photos = await anAgreement(core, {
+      title: 'Photo consent',
+      draft: 'Pictures of me are shown.',
+      mayDecline: true,
+      validMonths: null,
+    })
+    const fay = await portal.as('volunteer')
+    const pair = { personId: await personOf(portal, fay), kindId: photos }
+    await core.call(agreements.ask, { pairs: [pair] })
+    expect(await signs(fay, photos, { agreed: false })).toMatchObject({ standing: 'declined', isDue: false })
+    expect((await fay.call(myActions.list, { show: 'due' })).items).toEqual([])
+    expect(await signs(fay, photos)).toMatchObject({ standing: 'valid', until: null })
+    const id = String((await mineOf(fay, photos))?.signed?.id)
+    await fay.call(agreements.withdraw, { id })
+    expect(await mineOf(fay, photos)).toMatchObject({ standing: 'declined', isDue: false })
+    await core.call(agreements.takeBack, pair)
+    expect((await core.try(agreements.takeBack, pair)).status).toBe(404)
+  })
+
+  it('counts when a phone says so that had no network, but no later and no earlier than can be', async () => {
+    const gil = await portal.as('driver')
+    await core.call(agreements.ask, { pairs: [{ personId: await personOf(portal, gil), kindId: waiver }] })
+    const at = new Date(now().getTime() - 2 * DAY)
+    const { signed } = await signs(gil, waiver, { signedAt: at.toISOString() })
+    expect(signed?.signedOn).toBe(todayIn('America/New_York', at))
+    const { items } = await core.call(history.ofRecord, {
+      table: 'agreement_signatures',
+      id: String(signed?.id),
+    })
+    expect(items).toHaveLength(1)
+    expect((await core.try(history.undo, { requestId: String(items[0]?.requestId) })).status).toBe(422)
+  })
+})
+
+describe('whoever is erased', () => {
+  it('leaves what they signed, with the name as they typed it, and about nobody whom we know', async () => {
+    const kay = await portal.as('volunteer')
+    const personId = await personOf(portal, kay)
+    await asked(personId)
+    await signs(kay, waiver, { name: 'Kay Zyxworth' })
+    await core.call(personalData.erase, { id: kay.id, words: ERASE_WORDS })
+    await workOff(portal.app)
+    const [left, ...others] = (await core.call(agreements.list, { search: 'Zyxworth' })).items
+    expect(others).toEqual([])
+    expect(left).toMatchObject({ personId: null, name: 'Kay Zyxworth', standing: 'valid', isIntact: true })
+    const { signatures } = await core.call(agreements.person, { personId: String(left?.id.split(':')[0]) })
+    expect(signatures.map(({ name, faults }) => [name, faults])).toEqual([['Kay Zyxworth', []]])
+    expect((await core.call(agreements.verify)).faults).toEqual([])
+  })
+})
+
+describe('reminders', () => {
+  it('go once before it ends and once after, and once more to whoever was asked and has not signed', async () => {
+    const hal = await portal.as('driver')
+    const ivy = await aStranger(portal, 'Ivo Lane', 'ivo@people.example')
+    const talks = await anAgreement(core, {
+      title: 'Speaker agreement',
+      draft: 'I speak well.',
+      remindDays: 20,
+    })
+    const personId = await personOf(portal, hal)
+    const asked = await core.call(agreements.ask, {
+      pairs: [
+        { personId, kindId: talks },
+        { personId: ivy, kindId: talks },
+        { personId: await aStranger(portal, 'No Way'), kindId: talks },
+      ],
+    })
+    expect(asked).toMatchObject({ told: 1, mailed: 1, notReached: [{ name: 'No Way' }] })
+    await signs(hal, talks)
+    const titles = async () =>
+      (await hal.call(notifications.list)).notifications
+        .map(({ title }) => title)
+        .filter((one) => one.includes('Speaker'))
+    const mails = async () =>
+      (await portal.app.pool.query(`SELECT subject FROM outbox WHERE recipient = 'ivo@people.example'`)).rows
+        .length
+    await workOff(portal.app)
+    await run(remind)
+    expect([(await titles()).length, await mails()]).toEqual([1, 1])
+    ahead = 8 * DAY
+    await run(remind)
+    await run(remind)
+    expect(await mails()).toBe(2)
+    ahead = 350 * DAY
+    await run(remind)
+    await run(remind)
+    expect(await titles()).toEqual(['Please sign again: Speaker agreement', 'Please sign: Speaker agreement'])
+    ahead = 367 * DAY
+    await run(remind)
+    await run(remind)
+    expect((await titles()).length).toBe(3)
+    ahead = 0
+  })
+})

@@ -1,0 +1,18 @@
+import { defineLive } from '#kernel/portal/manifest.ts'
+import { kinds } from './contract.ts'
+import { agreements } from './signing-contract.ts'
+
+const { list, person, ofRecord, signature, mine, verification } = agreements
+const standings = [list, person, ofRecord, mine, kinds.list, kinds.one]
+
+/** Whoever becomes a driver, a volunteer, a contact or an organizer is to sign what these sign. */
+export default defineLive({
+  refreshes: {
+    'agreements.changed': [...standings, signature, kinds.texts, verification],
+    'drivers.changed': standings,
+    'volunteers.changed': standings,
+    'hosts.changed': standings,
+    'event-requests.changed': standings,
+    'people.changed': [list, person],
+  },
+})

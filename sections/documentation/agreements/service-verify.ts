@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { whoRemains } from '#platform/people/service-remains.ts'
+import type { App } from '#server/app.ts'
+import type { Ctx, WorkCtx } from '#server/context.ts'
+import { placeOf } from '#server/files/files.ts'
+import { sealKey, sealSignature, sealWithdrawal, sha256 } from './seal.ts'
+import { agreementChecks, agreementSignatures, agreementTexts, agreementWithdrawals } from './tables.ts'
+
+type Signature = typeof agreementSignatures.$inferSelect
+type Withdrawal = typeof agreementWithdrawals.$inferSelect
+type Reading = Pick<WorkCtx, 'app' | 'db'>
+
+export interface Fault {
+  nr: number | null
+  signatureId: string | null
+  words: string
+}
+
+/** What is not as it was when this was signed, by what stands in the row and in its text. */
+function faultsOf(
+  app: App,
+  one: Signature,
+  text: { sha256: string; text: string; number: number } | undefined,
+) {
+  const found: string[] = []
+  if (one.keyId !== sealKey(app).id)
+    found.push('It was sealed with another key of the portal, so its seal cannot be judged here.')
+  else if (sealSignature(app, one) !== one.seal)
+    found.push('What the record says was changed after it was signed.')
+  if (!text || sha256(text.text) !== one.textSha256 || text.number !== one.textNumber)
+    found.push('The text is not the one that was signed.')
+  return found
+}
+
+function faultsOfWithdrawal(app: App, one: Withdrawal) {
+  if (one.keyId !== sealKey(app).id)
+    return ['Its withdrawal was sealed with another key of the portal, so its seal cannot be judged here.']
+  return sealWithdrawal(app, one) === one.seal ? [] : ['What its withdrawal says was changed afterwards.']
+}
+
+/** Whom it is about may have become one with somebody else, which the trail tells. */
+async function faultsOfPerson(ctx: Reading, { personId, signerId }: Signature) {
+  if (personId === null || personId === signerId) return []
+  return (await whoRemains(ctx as Ctx, signerId)) === personId
+    ? []
+    : ['It is about somebody else than the person who signed it.']
+}
+
+/** The paper is read and compared byte for byte. */
+async function faultsOfPaper(app: App, hash: string) {
+  const place = placeOf(app.dataDir, hash)
+  const there = await access(place).then(
+    () => true,
+    () => false,
+  )
+  if (!there) return ['The paper is missing.']
+  const made = createHash('sha256')
+  await pipeline(createReadStream(place), made)
+  return made.digest('hex') === hash ? [] : ['The paper is not the one that was signed.']
+}
+
+/** Of some signatures, as lists show them: their rows and texts; their papers as well with `papers`. */
+export async function faultsIn(
+  ctx: Reading,
+  ids: string[],
+  { papers = false } = {},
+): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map()
+  const found = await ctx.db
+    .select({ signature: agreementSignatures, text: agreementTexts, withdrawal: agreementWithdrawals })
+    .from(agreementSignatures)
+    .leftJoin(agreementTexts, eq(agreementTexts.id, agreementSignatures.textId))
+    .leftJoin(agreementWithdrawals, eq(agreementWithdrawals.signatureId, agreementSignatures.id))
+    .where(inArray(agreementSignatures.id, ids))
+  const faults = new Map<string, string[]>()
+  for (const { signature, text, withdrawal } of found)
+    faults.set(signature.id, [
+      ...faultsOf(ctx.app, signature, text ?? undefined),
+      ...(withdrawal ? faultsOfWithdrawal(ctx.app, withdrawal) : []),
+      ...(await faultsOfPerson(ctx, signature)),
+      ...(papers ? await faultsOfPaper(ctx.app, signature.fileSha256) : []),
+    ])
+  return faults
+}
+
+/** Each follows the one before it. */
+function brokenLinks(
+  rows: { nr: number; previousSeal: string; seal: string; id: string | null }[],
+  what: string,
+): Fault[] {
+  return rows.flatMap((row, index) => {
+    const before = rows[index - 1]
+    const follows = row.nr === (before?.nr ?? 0) + 1 && row.previousSeal === (before?.seal ?? '')
+    return follows
+      ? []
+      : [
+          {
+            nr: row.nr,
+            signatureId: row.id,
+            words: `${what} before this one is missing or was put in later.`,
+          },
+        ]
+  })
+}
+
+/** What the trail says was added and is not there any more: also the last ones, after which nothing follows. */
+async function gone(ctx: Reading): Promise<Fault[]> {
+  const { rows } = await ctx.db.execute<{ table_name: string; row_id: string }>(sql`
+    SELECT a.table_name, a.row_id::text FROM audit_log a WHERE a.action = 'insert' AND (
+      (a.table_name = 'agreement_signatures' AND NOT EXISTS (SELECT FROM agreement_signatures s WHERE s.id::text = a.row_id::text))
+      OR (a.table_name = 'agreement_withdrawals' AND NOT EXISTS (SELECT FROM agreement_withdrawals w WHERE w.id::text = a.row_id::text))
+      OR (a.table_name = 'agreement_texts' AND NOT EXISTS (SELECT FROM agreement_texts t WHERE t.id::text = a.row_id::text)))`)
+  const WHAT: Record<string, string> = {
+    agreement_signatures: 'A signature',
+    agreement_withdrawals: 'A withdrawal',
+    agreement_texts: 'A published text',
+  }
+  return rows.map(({ table_name, row_id }) => ({
+    nr: null,
+    signatureId: null,
+    words: `${WHAT[table_name]} is gone from the database (${row_id}).`,
+  }))
+}
+
+const AT_ONCE = 200
+
+/** Everything from the first signature on; what came of it is kept. */
+export async function lookOver(ctx: Omit<WorkCtx, 'log'> & { log?: WorkCtx['log'] }) {
+  const signatures = await ctx.db.select().from(agreementSignatures).orderBy(asc(agreementSignatures.nr))
+  const withdrawals = await ctx.db.select().from(agreementWithdrawals).orderBy(asc(agreementWithdrawals.nr))
+  const faults = [
+    ...brokenLinks(signatures, 'A signature'),
+    ...brokenLinks(
+      withdrawals.map((row) => ({ ...row, id: row.signatureId })),
+      'A withdrawal',
+    ),
+    ...(await gone(ctx)),
+  ]
+  for (let from = 0; from < signatures.length; from += AT_ONCE) {
+    const some = signatures.slice(from, from + AT_ONCE)
+    const found = await faultsIn(
+      ctx,
+      some.map(({ id }) => id),
+      { papers: true },
+    )
+    for (const { id, nr } of some)
+      faults.push(...(found.get(id) ?? []).map((words) => ({ nr, signatureId: id, words })))
+  }
+  const told = { checkedAt: ctx.app.now(), checked: signatures.length, faults }
+  await ctx.db
+    .insert(agreementChecks)
+    .values(told)
+    .onConflictDoUpdate({ target: agreementChecks.id, set: told })
+  ctx.emit('agreements.changed')
+  return told
+}
+
+export async function verify(ctx: Ctx) {
+  const told = await lookOver(ctx)
+  return { ...told, checkedAt: told.checkedAt.toISOString() }
+}
+
+export async function verification(ctx: Ctx) {
+  const [last] = await ctx.db.select().from(agreementChecks)
+  return last
+    ? { checkedAt: last.checkedAt.toISOString(), checked: last.checked, faults: last.faults }
+    : { checkedAt: null, checked: 0, faults: [] }
+}

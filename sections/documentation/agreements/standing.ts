@@ -1,0 +1,46 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Day } from '#kernel/charity/day.ts'
+import { agreementHeld, agreementKinds, agreementNeeds } from './tables.ts'
+
+/** Who has yet to sign. */
+export const OPEN = sql.raw(`('missing', 'expired', 'withdrawn')`)
+
+const REMINDED = 30
+
+/**
+ * How everybody stands on a day to everything that concerns them, was asked of them or was signed by them: one row for
+ * each person and agreement. What follows from it (lists, who is asked, reminders, My Actions) reads this. A paper that was
+ * entered with a driver counts for the agreement of drivers, as long as nothing was signed here.
+ */
+export const standingIn = (today: Day): SQL => sql`(
+  SELECT state.*,
+    CASE
+      WHEN state.about_id IS NULL THEN 'missing'
+      -- Whoever may say no has said it.
+      WHEN state.withdrawn_on IS NOT NULL THEN CASE WHEN state.may_decline THEN 'declined' ELSE 'withdrawn' END
+      WHEN state.until < ${today}::date THEN CASE WHEN state.agreed THEN 'expired' ELSE 'missing' END
+      WHEN NOT state.agreed THEN 'declined'
+      WHEN state.until <= ${today}::date + state.remind_days THEN 'soon'
+      ELSE 'valid'
+    END AS standing
+  FROM (
+    SELECT pair.holder, pair.kind_id, pe.id AS person_id, k.title, k.retired, k.may_decline,
+      coalesce(k.remind_days, ${sql.raw(String(REMINDED))}) AS remind_days, held.id AS signature_id,
+      coalesce(held.id, paper.id) AS about_id, coalesce(held.signed_on, paper.signed_on) AS signed_on,
+      CASE WHEN held.id IS NULL THEN paper.expires_on ELSE held.until END AS until,
+      coalesce(held.agreed, true) AS agreed, held.text_number, held.withdrawn_on, need.concerns, need.asked_at
+    FROM (
+      SELECT holder, kind_id FROM ${agreementNeeds}
+      UNION SELECT holder, kind_id FROM ${agreementHeld}
+    ) pair
+    JOIN ${agreementKinds} k ON k.id = pair.kind_id
+    LEFT JOIN people pe ON pe.id = pair.holder
+    LEFT JOIN ${agreementNeeds} need ON need.holder = pair.holder AND need.kind_id = pair.kind_id
+    LEFT JOIN ${agreementHeld} held ON held.holder = pair.holder AND held.kind_id = pair.kind_id AND held.is_latest
+    LEFT JOIN LATERAL (
+      SELECT a.id, a.signed_on, a.expires_on FROM driver_agreements a JOIN drivers d ON d.id = a.driver_id
+      WHERE k.gates_driving AND held.id IS NULL AND d.person_id = pair.holder
+      ORDER BY a.expires_on DESC NULLS FIRST, a.signed_on DESC LIMIT 1
+    ) paper ON true
+  ) state
+) standing`
