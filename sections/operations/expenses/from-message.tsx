@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readMoney } from '#kernel/charity/money.ts'
 import type { MessageUseProps } from '#kernel/portal/manifest.ts'
-import { FilesAlong, useFilesAlong } from '#platform/attachments/widgets.tsx'
+import { FilesAlong, useFilesAlong } from '#platform/attachments/along-widgets.tsx'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { MoneyField } from '#web/ui/fields/money-field.tsx'
