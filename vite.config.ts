@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
@@ -76,14 +76,14 @@ const manifestTexts = ['platform', 'sections'].flatMap((folder) =>
 )
 
 /** What manifests load one by one but every page needs together: a request for each would cost more than its code. */
-const loadedTogether = (field: string) =>
-  new Set(
-    manifestTexts.flatMap(({ folder, text }) =>
-      [...text.matchAll(new RegExp(`${field}: \\(\\) => import\\('([^']+)'\\)`, 'g'))].map(([, path = '']) =>
-        join(folder, path),
-      ),
-    ),
+function loadedTogether(field: string): Set<string> {
+  const named = new RegExp(`${field}: \\(\\) => import\\('([^']+)'\\)`, 'g')
+  const files = manifestTexts.flatMap(({ folder, text }) =>
+    [...text.matchAll(named)].map(([, path = '']) => join(folder, path)),
   )
+  if (files.length === 0) throw new Error(`No manifest names a \`${field}: () => import('…')\``)
+  return new Set(files)
+}
 
 /** The modules that draw a section first: its screen; and its cards, where it is the page of cards. */
 function screens(): Map<string, readonly string[]> {
@@ -116,13 +116,19 @@ function screens(): Map<string, readonly string[]> {
  * - `frame`, `home`: the small pieces around every section, and on the first one.
  */
 function pieces(): Rolldown.CodeSplittingGroup[] {
+  const drawn = screens()
+  const named = (name: string) => {
+    const files = drawn.get(name)
+    if (!files) throw new Error(`vite.config.ts names the section ${name}, which no manifest has`)
+    return files
+  }
   const calls = new Set<string>()
   const isCall = closure(calls)
   const frame = closure(new Set([...loadedTogether('piece'), ...SHELL_AT_REST]))
   const cards = closure(loadedTogether('card'))
-  const home = closure(new Set(screens().get(OVERVIEW)))
-  const sections = [...screens().values()].map((files) => closure(new Set(files)))
-  const lists = closure(new Set(LISTS.flatMap((name) => screens().get(name) ?? [])))
+  const home = closure(new Set(named(OVERVIEW)))
+  const sections = [...drawn.values()].map((files) => closure(new Set(files)))
+  const lists = closure(new Set(LISTS.flatMap(named)))
   /** Who needs it before they can draw anything. What more of them need never needs what fewer do: no circles. */
   const whose: Rank = (id, context) => {
     const isHome = home(id, context)
@@ -179,7 +185,11 @@ const OWN = new Set(['-few', '-late'])
 type Rank = (id: string, context: Rolldown.ChunkingContext) => string
 
 /** What the shell itself loads when the page is at rest, as the pieces of the frame are. */
-const SHELL_AT_REST = ['waiting', 'sidebar-tips'].map((name) => join(root, `web/shell/${name}.tsx`))
+const SHELL_AT_REST = ['waiting', 'sidebar-tips'].map((name) => {
+  const file = join(root, `web/shell/${name}.tsx`)
+  if (!existsSync(file)) throw new Error(`vite.config.ts names ${file}, which is not there`)
+  return file
+})
 
 /** The sections that lists are cut by: each way of making one is among them, and every other list needs hardly more. */
 const LISTS = ['collections', 'hosts', 'wishlist', 'event-requests', 'drivers', 'volunteers']

@@ -306,7 +306,9 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: RecordsP
         table
       )}
       {wasAdding &&
-        (props.adds?.({ opened: adding, onDone: (id) => (id ? open(id) : close()) }) ?? (
+        (props.adds ? (
+          props.adds({ opened: adding, onDone: (id) => (id ? open(id) : close()) })
+        ) : (
           <NewRecord {...props} opened={adding} onDone={(saved) => (saved ? open(saved.id) : close())} />
         ))}
     </>

@@ -38,7 +38,7 @@ function Way({ offer, one, variant = 'secondary', act = undoAndOffer }: UndoButt
       )}
       {(step.kind === 'asked' || step.kind === 'refused') && (
         <Button variant="quiet" onClick={leave}>
-          {step.kind === 'asked' ? 'Keep everything' : 'Leave it'}
+          {step.kind === 'asked' ? 'Keep everything' : 'Close'}
         </Button>
       )}
     </div>

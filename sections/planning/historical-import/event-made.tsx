@@ -13,24 +13,32 @@ export default function EventMade({ id }: { id: string }) {
   const may = mayWrite(useCurrentUser(), 'followUp')
   const linked = useQuery(query(eventLinks.list, { eventRequestId: id, show: 'linked' }))
   const proposed = useQuery(query(eventLinks.list, { eventRequestId: id, show: 'proposed' }))
-  const offers = proposed.data?.items ?? []
   return (
     <Async query={linked} what="what this event has in the log" skeleton={<SkeletonLines lines={4} />}>
       {({ items }) => (
-        <>
-          {items.length === 0 && offers.length === 0 && (
-            <EmptyState icon="link" title="Nothing in the log yet">
-              When this event is completed and the log has its group around that day, the two can be linked
-              here.
-            </EmptyState>
+        <Async
+          query={proposed}
+          what="what the log has around that day"
+          skeleton={<SkeletonLines lines={4} />}
+          isEmpty={() => false}
+        >
+          {({ items: offers }) => (
+            <>
+              {items.length === 0 && offers.length === 0 && (
+                <EmptyState icon="link" title="Nothing in the log yet">
+                  When this event is completed and the log has its group around that day, the two can be
+                  linked here.
+                </EmptyState>
+              )}
+              {items.length > 0 && <LinkRows items={items} may={may} inEvent />}
+              {offers.length > 0 && (
+                <Section title="The same group around that day">
+                  <LinkRows items={offers} may={may} inEvent />
+                </Section>
+              )}
+            </>
           )}
-          {items.length > 0 && <LinkRows items={items} may={may} inEvent />}
-          {offers.length > 0 && (
-            <Section title="The same group around that day">
-              <LinkRows items={offers} may={may} inEvent />
-            </Section>
-          )}
-        </>
+        </Async>
       )}
     </Async>
   )

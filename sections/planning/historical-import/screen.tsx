@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import { mayWrite } from '#sections/planning/event-requests/access.ts'
 import { query } from '#web/calls/query.ts'
@@ -122,7 +123,15 @@ const PAGE = 25
 function Links() {
   const user = useCurrentUser()
   const [{ page }, setPlace] = useQueryState({ page: 1 })
-  const answer = useQuery(query(eventLinks.list, { page, limit: PAGE }))
+  const answer = useQuery({
+    ...query(eventLinks.list, { page, limit: PAGE }),
+    placeholderData: keepPreviousData,
+  })
+  // The last proposals of the last page are linked: what is left stands on the one before.
+  const isBehind = page > 1 && answer.data?.items.length === 0
+  useEffect(() => {
+    if (isBehind) setPlace({ page: page - 1 })
+  }, [isBehind, page, setPlace])
   return (
     <Async
       query={answer}

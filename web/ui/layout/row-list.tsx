@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './row-list.module.css'
 
 /** A short list of things one has, each with what can be done about it: devices, keys, passkeys. */
@@ -14,12 +14,22 @@ interface ListRowProps {
   action?: ReactNode
 }
 
-export const ListRow = ({ title, badge, about, action }: ListRowProps) => (
-  <li className={styles.row}>
-    <div>
-      {title && <strong>{title}</strong>} {badge}
-      {about && <p>{about}</p>}
-    </div>
-    {action}
-  </li>
-)
+export function ListRow({ title, badge, about, action }: ListRowProps) {
+  const id = useId()
+  return (
+    <li className={styles.row}>
+      <div>
+        {title && <strong id={id}>{title}</strong>} {badge}
+        {about && <p>{about}</p>}
+      </div>
+      {/* Whoever hears a button only hears of what it is. */}
+      {action && title ? (
+        <div role="group" aria-labelledby={id} className={styles.action}>
+          {action}
+        </div>
+      ) : (
+        action
+      )}
+    </li>
+  )
+}

@@ -105,17 +105,22 @@ export function Steps<S extends string, M extends string, Row extends { status: 
       ) : (
         buttons.length > 0 && <Line>{buttons}</Line>
       )}
-      {offers.map(
-        ({ name, move, blocked }) =>
-          blocked && (
-            <p key={name} className={styles.meaning}>
-              {move.label}: {blocked}
-            </p>
-          ),
-      )}
+      {blockedMoves(offers).map(([why, labels]) => (
+        <p key={why} className={styles.meaning}>
+          {labels.join(', ')}: {why}
+        </p>
+      ))}
       <LiveRegion urgent>{failure && <span className={styles.failure}>{failure}</span>}</LiveRegion>
     </div>
   )
+}
+
+/** Why moves cannot be made now, each reason once with what it keeps from being done. */
+function blockedMoves(offers: readonly { move: { label: string }; blocked?: string | undefined }[]) {
+  const reasons = new Map<string, string[]>()
+  for (const { move, blocked } of offers)
+    if (blocked) reasons.set(blocked, [...(reasons.get(blocked) ?? []), move.label])
+  return [...reasons]
 }
 
 interface AskingProps {

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { formatDay } from '#kernel/charity/day.ts'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { sayFailed } from '#web/toast.ts'
@@ -49,28 +50,20 @@ export const LinkRows = ({ items, may, inEvent = false }: LinkRowsProps) => (
   </RowList>
 )
 
-function LinkButton({ link }: { link: Link }) {
-  const { eventRequestId, entryId, linkId, name } = link
+function LinkButton({ link: { eventRequestId, entryId, linkId, name } }: { link: Link }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      linkId === null
+        ? changeWithUndo(eventLinks.link, { eventRequestId, entryId }, `${name} linked to the log`)
+        : changeWithUndo(eventLinks.unlink, { id: linkId }, `${name}: link removed`),
+    onError: sayFailed(linkId === null ? 'It was not linked' : 'The link is still there'),
+  })
   return linkId === null ? (
-    <Button
-      icon="link"
-      onClick={() =>
-        void changeWithUndo(eventLinks.link, { eventRequestId, entryId }, `${name} linked to the log`).catch(
-          sayFailed('It was not linked'),
-        )
-      }
-    >
+    <Button icon="link" busy={isPending} onClick={() => mutate()}>
       Link them
     </Button>
   ) : (
-    <Button
-      variant="quiet"
-      onClick={() =>
-        void changeWithUndo(eventLinks.unlink, { id: linkId }, `${name}: link removed`).catch(
-          sayFailed('The link is still there'),
-        )
-      }
-    >
+    <Button variant="quiet" busy={isPending} onClick={() => mutate()}>
       Remove the link
     </Button>
   )
