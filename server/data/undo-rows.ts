@@ -4,9 +4,9 @@ import { type ErrorBody, forbidden } from '#kernel/calls/errors.ts'
 import { inNumber } from '#kernel/language/count.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import type { Ctx } from '../context.ts'
-import type { RecordAction, RecordKind, Row } from './records.ts'
+import { type RecordAction, type RecordKind, type Row, tableOf } from './records.ts'
 import { foreignKeysTo, referencesInWords } from './references.ts'
-import type { auditLog } from './tables.ts'
+import { auditLog } from './tables.ts'
 
 /** Conflicts are all counted; so many are named. */
 const MOST_NAMED = 50
@@ -132,11 +132,35 @@ export async function judgeRun(ctx: Ctx, run: Run, lock = false): Promise<Map<st
   const current = new Map(rows.map(({ id, row }) => [id, row]))
   const judged = entries.map((entry) => current.get(entry.rowId) ?? entry.oldRow ?? entry.newRow ?? {})
   const visible = await changeableIds(ctx, kind, judged)
+  const along = await wentAlong(ctx, run)
   const may = (row: Row, at: number) => mayUndo(ctx.user, kind, entries[at] ?? { action, actorId: null }, row)
-  if (!judged.every((row, at) => visible.has(String(row.id)) && may(row, at)))
+  if (!judged.every((row, at) => along.has(String(row.id)) || (visible.has(String(row.id)) && may(row, at))))
     throw forbidden(`You may not change every ${kind.noun} that this touched.`)
   mustBePutBack(ctx, run, current)
   return current
+}
+
+/**
+ * Rows that the same request took or brought along with another one (tasks of a project that was deleted): judged is that
+ * one, which every undo of the request asks for, too.
+ */
+async function wentAlong({ db }: Ctx, { kind, entries }: Run): Promise<Set<string>> {
+  const { along } = kind
+  const wanted = along
+    ? entries.flatMap(({ rowId, oldRow, newRow, action, requestId }) =>
+        along(newRow ?? oldRow ?? {}, action).flatMap((one) =>
+          one.id && requestId ? [{ ...one, request: requestId, row: rowId }] : [],
+        ),
+      )
+    : []
+  if (wanted.length === 0) return new Set()
+  const { rows } = await db.execute<{ row: string }>(
+    sql`SELECT DISTINCT w."row" FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+          AS w("row" text, "table" text, id text, action text, request uuid)
+        JOIN ${auditLog} ON ${auditLog.requestId} = w.request AND ${auditLog.tableName} = w."table"
+          AND ${auditLog.rowId} = w.id AND ${auditLog.action} = w.action`,
+  )
+  return new Set(rows.map(({ row }) => row))
 }
 
 /** The row as this undo would leave it, judged by the slice when old values carry power (permissions). */
@@ -220,13 +244,22 @@ async function editsOfNewColumns({ ctx, requestId }: Undoing, { kind, entries }:
  */
 async function hangingOn(ctx: Ctx, kind: RecordKind, ids: string[]): Promise<Map<string, string>> {
   const found = new Map<string, { what: string; count: number; table: string }[]>()
-  for (const { table, column, follows } of ids.length > 0 ? await foreignKeysTo(ctx, kind.table) : []) {
+  if (ids.length === 0) return new Map()
+  // What is about them without a foreign key goes with them by a trigger.
+  const byName = [...ctx.app.records.values()].flatMap((child) =>
+    kind.tasks && child.about
+      ? [{ table: tableOf(child), column: child.about.id, of: child.about.table }]
+      : [],
+  )
+  const byKey = (await foreignKeysTo(ctx, kind.table)).map((key) => ({ ...key, of: null }))
+  for (const { table, column, of, ...key } of [...byKey, ...byName]) {
     const child = ctx.app.records.get(table)
-    if (!child && follows) continue
+    if (!child && 'follows' in key && key.follows) continue
     const ownRows = child === kind ? sql`AND NOT c.id = ${idsOf(kind, ids)}` : sql``
+    const ofThese = of === null ? sql`` : sql`AND c.${sql.identifier(of)} = ${tableOf(kind)}`
     const { rows } = await ctx.db.execute<{ id: string; count: number }>(
       sql`SELECT c.${sql.identifier(column)}::text AS id, count(*)::integer AS count FROM ${sql.identifier(table)} c
-          WHERE c.${sql.identifier(column)} = ${idsOf(kind, ids)} ${ownRows} GROUP BY 1`,
+          WHERE c.${sql.identifier(column)} = ${idsOf(kind, ids)} ${ofThese} ${ownRows} GROUP BY 1`,
     )
     const noun = child && child.scope(ctx.user, ctx.app.records) !== false ? child.noun : 'other record'
     for (const { id, count } of rows)

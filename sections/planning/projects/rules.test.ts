@@ -22,6 +22,7 @@ const NOBODYS: Owned = {
   supportIds: [],
   assignedNames: [],
   supportNames: [],
+  createdAt: '2026-11-20T12:00:00.000Z',
 }
 const OWN: Record<string, Owned> = {
   'made by them': { ...NOBODYS, createdBy: 'ana' },
