@@ -42,7 +42,7 @@ export interface Owned {
   assignedNames: readonly string[]
   supportNames: readonly string[]
   /** Names that somebody took later do not count. */
-  createdAt: unknown
+  createdAt: Date | string
 }
 
 const folded = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
@@ -51,9 +51,9 @@ const folded = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
  * What a project that was made then may call this person: their email, which they have proved, and their name, however it
  * is written. A name that they gave themselves later is not meant by it.
  */
-export function callsOf(user: CurrentUser, createdAt: unknown): Set<string> {
+export function callsOf(user: CurrentUser, createdAt: Date | string | null): Set<string> {
   const { displayName, firstName, lastName, email, preferredEmail, renamedAt } = user
-  const isLater = renamedAt && !(new Date(renamedAt) < new Date(String(createdAt)))
+  const isLater = renamedAt && new Date(renamedAt) >= new Date(createdAt ?? 0)
   const names = isLater ? [] : [displayName, `${firstName} ${lastName}`]
   return new Set([...names, email, preferredEmail ?? ''].map(folded).filter(Boolean))
 }

@@ -70,6 +70,22 @@ describe('who may change a project', () => {
   })
 })
 
+describe('a name that somebody gave themselves', () => {
+  it('counts for projects that were made later; an email always does', () => {
+    const project = { ...NOBODYS, assignedNames: ['Ana Moore'] }
+    const byEmail = { ...NOBODYS, assignedNames: ['ana@example.org'] }
+    for (const [renamedAt, counts] of [
+      [null, true],
+      ['2026-11-20T11:59:59.999Z', true],
+      ['2026-11-20T12:00:00.000Z', false],
+      [new Date('2026-11-21'), false],
+    ] as const) {
+      expect(isAssigned(user([], { renamedAt }), project)).toBe(counts)
+      expect(isAssigned(user([], { renamedAt }), byEmail)).toBe(true)
+    }
+  })
+})
+
 describe('who may delete a project', () => {
   it('delete-all, or whoever made it and may add; to be assigned is not enough', () => {
     fc.assert(

@@ -210,6 +210,17 @@ describe('people of a project', () => {
     expect((await edit(older)).status).toBe(200)
   })
 
+  it('import them only if they may add them', async () => {
+    const file = new File(['Title\nA second van\n'], 'projects.csv')
+    const brings = async (...permissions: string[]) =>
+      (await (await portal.as('viewer', { permissions })).try(projects.importPreview, { file } as never))
+        .status
+    expect([
+      await brings('PROJECTS_VIEW', 'PROJECTS_EDIT_ALL'),
+      await brings('PROJECTS_VIEW', 'PROJECTS_EDIT_ALL', 'PROJECTS_ADD'),
+    ]).toEqual([403, 200])
+  })
+
   it('who may not open projects any more hear nothing of them, and stand in no copy', async () => {
     const left = await portal.as('volunteer')
     const barred = await portal.as('volunteer')
