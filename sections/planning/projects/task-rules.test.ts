@@ -47,8 +47,10 @@ describe('what several have', () => {
       'Due today: Paint the van',
       'A task for you: Paint the van',
     ])
-    for (const { id: news } of told)
-      await ana.call(notifications.act, { id: news, actionType: 'mark_complete', actionData: {} })
+    // Also at once, as two devices do.
+    const press = (at: string) =>
+      ana.call(notifications.act, { id: at, actionType: 'mark_complete', actionData: {} })
+    await Promise.all(told.map((one) => press(one.id)))
     expect(await one(id)).toMatchObject({ status: 'in_progress', doneBy: [ana.id] })
     await ana.call(tasks.finish, { id })
     await ana.call(tasks.move, { id, move: 'complete' })
