@@ -44,6 +44,8 @@ export interface CurrentUser extends Holder {
   lastName: string
   displayName: string
   preferredEmail: string | null
+  /** Since when they are called as they call themselves; nothing where others gave them their name. */
+  renamedAt?: Date | string | null
   /** Who they are (`people`), whatever else they do. */
   personId?: string
   /** The file of their photo, if there is one. */

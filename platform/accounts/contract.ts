@@ -13,6 +13,7 @@ export const User = z.object({
   lastName: z.string(),
   displayName: z.string(),
   preferredEmail: z.string().nullable(),
+  renamedAt: z.string().nullable().optional(),
   /** The file of their photo (`GET /api/photos/{id}`). */
   photoId: z.string().nullable().optional(),
   /** The role asks for a second step at sign-in that is not set up: that comes first. */

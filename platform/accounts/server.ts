@@ -66,6 +66,7 @@ export default implement(
     people,
     me: (ctx) => ({
       ...ctx.user,
+      renamedAt: ctx.user.renamedAt ? new Date(ctx.user.renamedAt).toISOString() : null,
       secondFactorMissing: ctx.factorMissing,
       ...(ctx.user.seenBy ? { preview: true } : {}),
     }),

@@ -66,7 +66,8 @@ async function ownerOf(app: App, token: string): Promise<CurrentUser | null> {
       .update(calendarFeeds)
       .set({ askedAt: app.now() })
       .where(eq(calendarFeeds.tokenHash, feed.tokenHash))
-  const { id, email, role, firstName, lastName, displayName, preferredEmail, isActive, personId } = owner
+  const { id, email, role, firstName, lastName, displayName, preferredEmail, renamedAt, isActive, personId } =
+    owner
   const permissions = storedPermissions(owner.permissions, () => undefined)
   return {
     id,
@@ -76,6 +77,7 @@ async function ownerOf(app: App, token: string): Promise<CurrentUser | null> {
     lastName,
     displayName,
     preferredEmail,
+    renamedAt,
     isActive,
     personId,
     permissions,

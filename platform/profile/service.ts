@@ -21,6 +21,7 @@ type Calls = typeof calls
 
 export const OWNER = 'profile-photo'
 const LINK_MS = DAY
+const NAMES = ['firstName', 'lastName', 'displayName'] as const
 
 /** My account, with what I say of myself as a person; nobody else's. */
 const rows = rowsOf(about, users, {
@@ -28,7 +29,14 @@ const rows = rowsOf(about, users, {
   mayEdit: (user, row) => row.id === user.id,
   event: 'users.changed',
   subject: personSubject({ ...accountOfPerson, tells: false }),
-  derive: (ctx, given, before) => (before ? nameOfPerson(ctx, given, before) : {}),
+  derive: async (ctx, given, before) => {
+    if (!before) return {}
+    const isRenamed = NAMES.some((name) => given[name] !== undefined && given[name] !== before[name])
+    return {
+      ...(await nameOfPerson(ctx, given, before)),
+      ...(isRenamed ? { renamedAt: ctx.app.now() } : {}),
+    }
+  },
   beside: async (ctx) => {
     const [mine] = await ctx.db.select({ preferredEmail }).from(users).where(eq(users.id, ctx.user.id))
     const [waiting] = await ctx.db

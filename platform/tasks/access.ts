@@ -22,6 +22,14 @@ export const isOwn = (user: Who, { createdBy, assignedTo }: Pick<Task, 'createdB
 export const hasOpenPart = (user: Who, task: Task) =>
   isOpen(task) && task.assignedTo.includes(user.id) && !task.doneBy.includes(user.id)
 
+/** Others have a part of it, too: whoever does not edit all tasks finishes their own. */
+export const sharesIt = (user: Who, { assignedTo }: Pick<Task, 'assignedTo'>) =>
+  assignedTo.length > 1 && assignedTo.includes(user.id)
+
+/** Nothing of it is left for this person to do: it is done, or their part is. */
+export const isDoneFor = (user: Who, { status, doneBy }: Pick<Task, 'status' | 'doneBy'>) =>
+  status === 'completed' || (isOpen({ status }) && doneBy.includes(user.id))
+
 /** It waits for this person: their part is open, or nobody has it and they wrote it down. `server` asks the same in SQL. */
 export const waitsFor = (user: Who, task: Task & { assignedName?: string | null }) =>
   hasOpenPart(user, task) ||

@@ -9,8 +9,10 @@ import { tasks } from './tables.ts'
 const none = z.object({})
 
 async function complete(ctx: Ctx, id: string) {
-  const { completed } = await finishTasks(ctx, [await taskToChange(ctx, id)])
-  return { message: completed > 0 ? 'Completed' : 'Your part is done' }
+  const task = await taskToChange(ctx, id)
+  const { completed } = await finishTasks(ctx, [task])
+  if (completed > 0) return { message: 'Completed' }
+  return { message: task.status === 'completed' ? 'This was completed already' : 'Your part is done' }
 }
 
 /** Domain 9.1, for tasks: done, begun, or given to oneself, right from the bell. */

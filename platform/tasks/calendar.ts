@@ -17,7 +17,7 @@ export const source = defineCalendar({
     const found = await ctx.db
       .select()
       .from(tasks)
-      .where(and(waitingFor(ctx.user), between(tasks.dueDate, from, to)))
+      .where(and(waitingFor(ctx), between(tasks.dueDate, from, to)))
     return found.flatMap((task) => {
       const { id, dueDate, dueTime, title, updatedAt } = task
       if (dueDate === null) return []

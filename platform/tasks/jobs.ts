@@ -7,7 +7,7 @@ import { todayOf } from '#server/context.ts'
 import { inTransaction } from '#server/data/transaction.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
 import { OPEN } from './access.ts'
-import { newsAbout, type TaskRow, viewOf } from './service.ts'
+import { isUnderWay, listOf, newsAbout, type TaskRow, viewOf } from './service.ts'
 import { taskMornings, tasks } from './tables.ts'
 
 /** After so many days nobody is told any more of what a portal that stood still did not say. */
@@ -28,7 +28,11 @@ export const dueToday = defineJob({
         .select()
         .from(tasks)
         .where(
-          and(inArray(tasks.status, [...OPEN]), between(tasks.dueDate, addDays(today, -LATE_DAYS), today)),
+          and(
+            inArray(tasks.status, [...OPEN]),
+            isUnderWay(ctx),
+            between(tasks.dueDate, addDays(today, -LATE_DAYS), today),
+          ),
         )
         .orderBy(tasks.dueDate, tasks.id)
         .for('update')
@@ -78,8 +82,6 @@ export const dueToday = defineJob({
       }
     }),
 })
-
-const listOf = (url: string) => url.replace(/&id=.*$/, '')
 
 /** Whose part is open; where nobody has it, whoever wrote it down. */
 function whoseTurn({ assignedTo, doneBy, assignedName, createdBy }: TaskRow): string[] {

@@ -9,8 +9,8 @@ import { TextAreaField } from '#web/ui/fields/text-field.tsx'
 import { Line, Stack } from '#web/ui/layout/flow.tsx'
 import { Ago } from '#web/ui/show/ago.tsx'
 import { Steps } from '#web/ui/steps/steps.tsx'
-import { hasOpenPart } from './access.ts'
-import { course, type MoveName, type Shown, taskFields } from './fields.ts'
+import { hasOpenPart, sharesIt } from './access.ts'
+import { course, courseOfParts, type MoveName, type Shown, taskFields } from './fields.ts'
 import { StatusBadge } from './widgets.tsx'
 
 /** Several people, who are told. */
@@ -23,6 +23,8 @@ interface TaskHeadProps {
   row: Shown
   /** May its reader move it at all? */
   may: boolean
+  /** May they complete it for the others who have a part of it? */
+  mayAll: boolean
   onMove: (move: MoveName, notes: string | null) => Promise<unknown>
   /** One's own part is done, where others have one too. */
   onFinish: (notes: string | null) => Promise<unknown>
@@ -31,7 +33,7 @@ interface TaskHeadProps {
 }
 
 /** Where a task stands, and what its reader may do with it. */
-export function TaskHead({ row, may, onMove, onFinish, children }: TaskHeadProps) {
+export function TaskHead({ row, may, mayAll, onMove, onFinish, children }: TaskHeadProps) {
   const user = useCurrentUser()
   const others = row.assignedTo.length > 1 && hasOpenPart(user, row)
   if (!may)
@@ -44,7 +46,7 @@ export function TaskHead({ row, may, onMove, onFinish, children }: TaskHeadProps
   return (
     <Stack>
       <Steps
-        steps={course}
+        steps={sharesIt(user, row) && !mayAll ? courseOfParts : course}
         row={row}
         who={user}
         onMove={(move) => onMove(move, null)}

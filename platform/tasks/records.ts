@@ -4,6 +4,7 @@ import { accountNames } from '#server/data/names.ts'
 import {
   defineRecord,
   placeIn,
+  type RecordAction,
   type RecordKind,
   type RecordKinds,
   type Row,
@@ -25,6 +26,10 @@ const ownRow = (user: CurrentUser, row: Row) =>
     assignedTo: idsIn(row.assigned_to),
   })
 
+/** Whoever it was given to changes it; only whoever wrote it down takes it away, or brings it back. */
+const mayOwn = (user: CurrentUser, row: Row, action: RecordAction = 'update') =>
+  action === 'update' ? ownRow(user, row) : row.created_by === user.id
+
 /** What a task can be about. */
 const withTasks = (kinds: RecordKinds) => new Map([...kinds].filter(([, kind]) => kind.tasks))
 
@@ -34,11 +39,21 @@ export const taskRecord: RecordKind = defineRecord({
   noun: 'task',
   scope: (user, kinds) =>
     sql`(${ownTasks(user)} OR ${recordIsVisible(user, withTasks(kinds), sql`${tasks.aboutTable}`, sql`${tasks.aboutId}`)})`,
-  mayChange: ownRow,
+  mayChange: mayOwn,
+  about: { table: 'about_table', id: 'about_id' },
+  // With what it is about it goes and comes; the next one comes when the one before it is completed.
+  along: (row, action) =>
+    action === 'update'
+      ? []
+      : [
+          { table: row.about_table, id: row.about_id, action },
+          { table: 'tasks', id: row.next_of, action: 'update' },
+        ],
   decidedBy: (_about, all) => {
     const aboutOf = (row?: Row) => all.find((kind) => tableOf(kind) === row?.about_table)?.tasks
     return {
-      mayChange: (user, row) => ownRow(user, row) || (aboutOf(row)?.mayChangeAll(user) ?? false),
+      mayChange: (user, row, action) =>
+        mayOwn(user, row, action) || (aboutOf(row)?.mayChangeAll(user) ?? false),
       opens: (id, part, row) => placeIn(aboutOf(row)?.section ?? 'my-actions')(id, part),
     }
   },

@@ -6,25 +6,48 @@ import { type Access, type CurrentUser, passes } from '#kernel/people/access.ts'
 import { move } from '#kernel/portal/steps.ts'
 import { notify, settle } from '#platform/notifications/service.ts'
 import { type Ctx, todayOf, type WorkCtx } from '#server/context.ts'
-import { placeIn } from '#server/data/records.ts'
+import { placeIn, tableOf } from '#server/data/records.ts'
 import { users } from '#server/data/tables.ts'
 import { updateMany } from '#server/data/versioned.ts'
-import { hasOpenPart, isOwn, OPEN, partsAfter, partsOf, type Status } from './access.ts'
+import {
+  hasOpenPart,
+  isDoneFor,
+  isOpen,
+  isOwn,
+  OPEN,
+  partsAfter,
+  partsOf,
+  type Status,
+  sharesIt,
+} from './access.ts'
 import { course, type MoveName } from './fields.ts'
 import { addNext } from './service-repeat.ts'
 import { tasks } from './tables.ts'
 
 export type TaskRow = typeof tasks.$inferSelect
 
-/** `waitsFor` (access.ts) as a condition. */
-export const waitingFor = ({ id }: Pick<CurrentUser, 'id'>): SQL | undefined =>
+/** What it is about has work that waits: not what was put away, nor what others are made like. */
+export const isUnderWay = ({ app }: Pick<WorkCtx, 'app'>): SQL | undefined =>
   and(
+    ...[...app.records.values()].flatMap((kind) =>
+      kind.tasks?.waits
+        ? sql`(${tasks.aboutTable} IS DISTINCT FROM ${tableOf(kind)} OR EXISTS (SELECT FROM ${kind.table}
+            WHERE ${kind.table}.id = ${tasks.aboutId} AND ${kind.tasks.waits}))`
+        : [],
+    ),
+  )
+
+/** `waitsFor` (access.ts) as a condition, of tasks about what is under way. */
+export function waitingFor({ app, user: { id } }: Pick<Ctx, 'app' | 'user'>): SQL | undefined {
+  return and(
     inArray(tasks.status, [...OPEN]),
     or(
       sql`${id}::uuid = ANY (${tasks.assignedTo}) AND NOT ${id}::uuid = ANY (${tasks.doneBy})`,
       sql`cardinality(${tasks.assignedTo}) = 0 AND ${tasks.assignedName} IS NULL AND ${tasks.createdBy} = ${id}`,
     ),
+    isUnderWay({ app }),
   )
+}
 
 /** What the section that shows a task says of it. */
 export const viewOf = ({ app }: Pick<WorkCtx, 'app'>, { aboutTable }: Pick<TaskRow, 'aboutTable'>) =>
@@ -36,8 +59,10 @@ export function nounOf(view: { noun: string } | undefined): string {
   return noun.charAt(0).toUpperCase() + noun.slice(1)
 }
 
-const mayChangeTask = (ctx: Pick<Ctx, 'app' | 'user'>, task: TaskRow) =>
-  isOwn(ctx.user, task) || (viewOf(ctx, task)?.mayChangeAll(ctx.user) ?? false)
+const mayChangeAll = (ctx: Pick<Ctx, 'app' | 'user'>, task: TaskRow) =>
+  viewOf(ctx, task)?.mayChangeAll(ctx.user) ?? false
+export const mayChangeTask = (ctx: Pick<Ctx, 'app' | 'user'>, task: TaskRow) =>
+  isOwn(ctx.user, task) || mayChangeAll(ctx, task)
 
 /** Whoever is added to these has an account that may open it; `field` says where the words stand. */
 export async function mustOpen(
@@ -98,6 +123,32 @@ export async function tellAssigned(ctx: Ctx, task: TaskRow, before: readonly str
   })
 }
 
+/** The list of the section in which one of them opens. */
+export const listOf = (url: string) => url.replace(/&id=.*$/, '')
+
+/** Many that were written down at once: one message to each of those they are given to. */
+export async function tellAssignedMany(ctx: Ctx, rows: readonly TaskRow[], about: string) {
+  const people = new Set(rows.flatMap(({ assignedTo }) => assignedTo))
+  for (const to of people) {
+    const own = rows.filter(({ assignedTo }) => assignedTo.includes(to))
+    const [first] = own
+    if (!first || to === ctx.user.id) continue
+    if (own.length === 1) await tellAssigned(ctx, { ...first, assignedTo: [to] }, [], about)
+    else {
+      const { type, category, actionUrl } = newsAbout(ctx, first)
+      await notify(ctx, {
+        to: [to],
+        type,
+        category,
+        title: `${countOf(own.length, viewOf(ctx, first)?.noun ?? 'task')} for you: ${about}`,
+        message: `from ${ctx.user.displayName}`,
+        actionText: 'Look at them',
+        actionUrl: listOf(actionUrl),
+      })
+    }
+  }
+}
+
 /** The rows as they are, locked until the commit, in one order. */
 export const lockTasks = (ctx: Ctx, ids: readonly string[]) =>
   ctx.db
@@ -107,13 +158,43 @@ export const lockTasks = (ctx: Ctx, ids: readonly string[]) =>
     .orderBy(tasks.id)
     .for('update')
 
+interface View<Row> {
+  find: (ctx: Ctx, id: string) => Promise<Row>
+  mayEdit: (user: CurrentUser, row: Row) => boolean
+}
+
+/** Tasks that this view shows, locked, for whoever may change all of them. */
+export async function tasksToChange(ctx: Ctx, view: View<TaskRow>, ids: readonly string[]) {
+  for (const id of ids) await view.find(ctx, id)
+  const locked = await lockTasks(ctx, ids)
+  ctx.check(locked.every((task) => view.mayEdit(ctx.user, task)))
+  return locked
+}
+
 interface Moving {
   move: MoveName
   notes?: string | null | undefined
 }
 
 /** Tasks that are locked go on to another state; whose they are to move was checked. */
-export async function moveTasks(ctx: Ctx, rows: TaskRow[], { move: name, notes }: Moving) {
+export async function moveTasks(ctx: Ctx, rows: TaskRow[], moving: Moving) {
+  if (moving.move === 'complete') await completeTasks(ctx, rows, moving.notes)
+  else await goOn(ctx, rows, moving)
+}
+
+/**
+ * Domain 8.1: a task of several is complete when each has finished their part. Whoever has one of them finishes that, but
+ * for those who edit all; whoever has none completes all of it. Answers how many are completed, and how many parts done.
+ */
+export async function completeTasks(ctx: Ctx, rows: TaskRow[], notes?: string | null) {
+  const shared = rows.filter((task) => isOpen(task) && sharesIt(ctx.user, task) && !mayChangeAll(ctx, task))
+  const whole = rows.filter((task) => !shared.includes(task))
+  if (whole.length > 0) await goOn(ctx, whole, { move: 'complete', notes })
+  const { completed, parts } = await finishTasks(ctx, shared, notes)
+  return { completed: whole.length + completed, parts }
+}
+
+async function goOn(ctx: Ctx, rows: TaskRow[], { move: name, notes }: Moving) {
   const changes = rows.map((before) => {
     const status = move(course, before, ctx.user, name)
     return { before, values: { status, ...endedBy(ctx, status, before, notes) } }
@@ -167,13 +248,13 @@ async function tellDone(ctx: Ctx, rows: TaskRow[]) {
 }
 
 /**
- * "I am done": one's own part where others have one too, and all of it with the last part or for whoever has none. Locked
- * rows; whose they are was checked. Answers how many are completed by it.
+ * "I am done": one's own part where others have one too, and all of it with the last part or for whoever has none. Said
+ * twice it is done once. Locked rows; whose they are was checked. Answers how many are completed by it.
  */
 export async function finishTasks(ctx: Ctx, rows: TaskRow[], notes?: string | null) {
   const parts = rows.filter((task) => hasOpenPart(ctx.user, task) && !partsAfter(ctx.user, task).all)
-  const whole = rows.filter((task) => !parts.includes(task))
-  if (whole.length > 0) await moveTasks(ctx, whole, { move: 'complete', notes })
+  const whole = rows.filter((task) => !parts.includes(task) && !isDoneFor(ctx.user, task))
+  if (whole.length > 0) await goOn(ctx, whole, { move: 'complete', notes })
   if (parts.length > 0) {
     await updateMany(
       ctx,

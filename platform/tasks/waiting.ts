@@ -36,7 +36,7 @@ export const waitingSource = defineWaiting({
     const found = await ctx.db
       .select()
       .from(tasks)
-      .where(waitingFor(ctx.user))
+      .where(waitingFor(ctx))
       .orderBy(...mostPressing, desc(tasks.id))
       .limit(MOST_WAITING)
     const about = await aboutOf(ctx, found)

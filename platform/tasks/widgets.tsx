@@ -1,6 +1,6 @@
 import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { Badge } from '#web/ui/show/badge.tsx'
-import { formatClock } from '#web/ui/show/format.ts'
+import { countOf, formatClock } from '#web/ui/show/format.ts'
 import { isOpen } from './access.ts'
 import { course, dueInWords, PRIORITIES, PRIORITY_TONES, type Shown } from './fields.ts'
 
@@ -45,6 +45,15 @@ export function firstWhoHasIt({ assignees, assignedName }: Whose) {
   const [first, ...more] = [...assignees.map(({ name }) => name), ...(assignedName ? [assignedName] : [])]
   return first && (more.length > 0 ? `${first} +${more.length}` : first)
 }
+
+/** What became of many that somebody completed: 'Two tasks completed, your part of one task done'. */
+export const completedInWords = ({ completed, parts }: { completed: number; parts: number }, noun: string) =>
+  [
+    (completed > 0 || parts === 0) && `${countOf(completed, noun)} completed`,
+    parts > 0 && `your part of ${countOf(parts, noun)} done`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 /** Ours: a line holds so much of what was said; all of it stands in the details. */
 const TITLE_LENGTH = 120

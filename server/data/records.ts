@@ -79,6 +79,13 @@ export interface RecordKind {
   talk?: Talk
   /** Work that is to be done about these rows (platform/tasks), as the section that shows it says. */
   tasks?: TasksAbout
+  /** Columns that name, without a foreign key, what such a row is about and goes with. */
+  about?: { table: string; id: string }
+  /**
+   * Of what the same request did to other rows: what this row came with or went with. Whoever may undo that undoes this,
+   * too, whoever wrote it.
+   */
+  along?: (row: Row, action: RecordAction) => { table: unknown; id: unknown; action: RecordAction }[]
   /** Which of the visible rows this person may change, where that is not seen by the row alone. */
   changing?: (user: CurrentUser, kinds: RecordKinds) => SQL | undefined | false
   /** Turns stored values into what people read (ids into names); optional. */
@@ -118,6 +125,8 @@ interface TasksAbout {
   type: string
   /** What the row is called, where its tasks stand among those of others; nothing where there is only one such row. */
   nameOf?: (row: Row) => string
+  /** At which of these rows their tasks wait for people: a condition on the table; at all of them when left out. */
+  waits?: SQL | undefined
   /** Some of them were completed, by whatever way: the section does what follows from it. */
   completed?: (ctx: Ctx, ids: string[]) => Promise<void>
 }

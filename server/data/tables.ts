@@ -79,6 +79,8 @@ export const users = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     displayName: text('display_name').notNull(),
+    /** When they last gave themselves a name; null where whoever looks after accounts gave it to them. */
+    renamedAt: instant('renamed_at'),
     /** Who that is: phone, address and the e-mail to write to stand there. A trigger makes one for an account without. */
     personId: personColumn(),
     /** The e-mail address of the person that the owner of the account has proved; another one gets no mail of the portal. */

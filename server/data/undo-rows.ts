@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { type ErrorBody, forbidden } from '#kernel/calls/errors.ts'
-import { inNumber } from '#kernel/language/count.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import type { Ctx } from '../context.ts'
 import type { RecordAction, RecordKind, Row } from './records.ts'
-import { foreignKeysTo, referencesInWords } from './references.ts'
 import type { auditLog } from './tables.ts'
+import { hangingOn, idsOf, wentAlong } from './undo-around.ts'
 
 /** Conflicts are all counted; so many are named. */
 const MOST_NAMED = 50
@@ -59,13 +58,6 @@ async function columnsOf(ctx: Ctx, kind: RecordKind): Promise<Column[]> {
   )
   return rows
 }
-
-/** The type of a kind's ids, for casts. */
-export const idType = (kind: RecordKind) => {
-  const id = Object.values(getTableColumns(kind.table)).find((column) => column.name === 'id')
-  return sql.raw(id?.getSQLType() ?? 'uuid')
-}
-const idsOf = (kind: RecordKind, ids: string[]) => sql`ANY (${sql.param(ids)}::${idType(kind)}[])`
 
 const named = (columns: string[]) =>
   sql.join(
@@ -132,8 +124,9 @@ export async function judgeRun(ctx: Ctx, run: Run, lock = false): Promise<Map<st
   const current = new Map(rows.map(({ id, row }) => [id, row]))
   const judged = entries.map((entry) => current.get(entry.rowId) ?? entry.oldRow ?? entry.newRow ?? {})
   const visible = await changeableIds(ctx, kind, judged)
+  const along = await wentAlong(ctx, run)
   const may = (row: Row, at: number) => mayUndo(ctx.user, kind, entries[at] ?? { action, actorId: null }, row)
-  if (!judged.every((row, at) => visible.has(String(row.id)) && may(row, at)))
+  if (!judged.every((row, at) => along.has(String(row.id)) || (visible.has(String(row.id)) && may(row, at))))
     throw forbidden(`You may not change every ${kind.noun} that this touched.`)
   mustBePutBack(ctx, run, current)
   return current
@@ -211,33 +204,6 @@ async function editsOfNewColumns({ ctx, requestId }: Undoing, { kind, entries }:
     if (fields.length > 0) edited.set(id, [...new Set([...(edited.get(id) ?? []), ...fields])])
   }
   return edited
-}
-
-/**
- * What would go, lose its hold or forbid it if these rows were deleted: what the same request added below them is gone
- * by now, so it is what others added, or what conflicts itself. Tables without a trail (sums, what people have seen)
- * follow their row, unless their own key forbids it.
- */
-async function hangingOn(ctx: Ctx, kind: RecordKind, ids: string[]): Promise<Map<string, string>> {
-  const found = new Map<string, { what: string; count: number; table: string }[]>()
-  for (const { table, column, follows } of ids.length > 0 ? await foreignKeysTo(ctx, kind.table) : []) {
-    const child = ctx.app.records.get(table)
-    if (!child && follows) continue
-    const ownRows = child === kind ? sql`AND NOT c.id = ${idsOf(kind, ids)}` : sql``
-    const { rows } = await ctx.db.execute<{ id: string; count: number }>(
-      sql`SELECT c.${sql.identifier(column)}::text AS id, count(*)::integer AS count FROM ${sql.identifier(table)} c
-          WHERE c.${sql.identifier(column)} = ${idsOf(kind, ids)} ${ownRows} GROUP BY 1`,
-    )
-    const noun = child && child.scope(ctx.user, ctx.app.records) !== false ? child.noun : 'other record'
-    for (const { id, count } of rows)
-      found.set(id, [...(found.get(id) ?? []), { table, what: inNumber(count, noun), count }])
-  }
-  return new Map(
-    [...found].map(([id, parts]) => {
-      const one = parts.length === 1 && parts[0]?.count === 1
-      return [id, `${referencesInWords(parts)} ${one ? 'belongs' : 'belong'} to this ${kind.noun}`]
-    }),
-  )
 }
 
 /** Columns that came later take their default; a row that cannot be without one stays away. */

@@ -38,13 +38,24 @@ export async function undoRequest(ctx: Ctx, requestId: string, rest: boolean): P
     touched.add(run.kind)
     undone += await undoRun({ ...undoing, later }, run)
   }
-  for (const run of later.toReversed()) undone += await undoRun(undoing, run)
+  undone += await undoLater(undoing, later)
   const { changed, hanging } = undoing.conflicts
   if (changed + hanging > 0 && !rest) throw await conflictAnswer(undoing)
   await mustHoldTogether(undoing)
   for (const kind of touched) ctx.emit(kind.event)
   for (const then of afterwards) await then()
   return { undone }
+}
+
+/** Rows that something still belonged to, as often as some of them went: each may have been what held another. */
+async function undoLater(undoing: Undoing, held: Run[]): Promise<number> {
+  if (held.length === 0) return 0
+  let undone = 0
+  const later: Run[] = []
+  for (const run of held.toReversed()) undone += await undoRun({ ...undoing, later }, run)
+  if (undone > 0) return undone + (await undoLater(undoing, later.toReversed()))
+  for (const run of later) await undoRun(undoing, run)
+  return 0
 }
 
 /** What is to be done after an undo, by the kinds of record that it is about. */

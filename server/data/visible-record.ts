@@ -7,7 +7,7 @@ import type { Ctx } from '../context.ts'
 import { type RecordKind, type RecordKinds, type Row, tableOf } from './records.ts'
 import { auditLog } from './tables.ts'
 import { scoped, UNDO_MS } from './undo.ts'
-import { idType } from './undo-rows.ts'
+import { idType } from './undo-around.ts'
 
 const isUuid = (id: string) => z.uuid().safeParse(id).success
 

@@ -72,6 +72,9 @@ function anybodyWith(permissions: string[]): CurrentUser {
     get preferredEmail() {
       return nameless()
     },
+    get renamedAt() {
+      return nameless()
+    },
   }
 }
 

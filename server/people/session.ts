@@ -69,7 +69,7 @@ interface Cached {
 }
 
 const SELECT_USER = `u.id, u.email, u.role, u.permissions, u.is_active AS "isActive", u.first_name AS "firstName",
-  u.last_name AS "lastName", u.display_name AS "displayName", ${preferredEmailOf('u')} AS "preferredEmail", u.photo_id AS "photoId", u.person_id AS "personId"`
+  u.last_name AS "lastName", u.display_name AS "displayName", ${preferredEmailOf('u')} AS "preferredEmail", u.renamed_at AS "renamedAt", u.photo_id AS "photoId", u.person_id AS "personId"`
 
 /** Sessions by cookie token. Only the token's hash is stored; the person is read with it. */
 export function sessionStore(pool: Pool, events: Events, log: Logger) {

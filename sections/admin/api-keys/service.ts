@@ -125,7 +125,7 @@ async function session(app: App, token: string): Promise<Session | null> {
   const { key, owner, lastUsedAt } = found
   if (!lastUsedAt || app.now().getTime() - lastUsedAt.getTime() > TOUCH_MS)
     await app.db.update(apiKeySecrets).set({ lastUsedAt: app.now() }).where(eq(apiKeySecrets.keyId, key.id))
-  const { id, email, firstName, lastName, displayName, preferredEmail, isActive, personId } = owner
+  const { id, email, firstName, lastName, displayName, preferredEmail, renamedAt, isActive, personId } = owner
   return {
     id: `key:${key.id}`,
     keyName: key.name,
@@ -137,6 +137,7 @@ async function session(app: App, token: string): Promise<Session | null> {
       lastName,
       displayName,
       preferredEmail,
+      renamedAt,
       personId,
       isActive,
       role: 'viewer',

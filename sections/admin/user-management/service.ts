@@ -27,7 +27,9 @@ export async function edit(ctx: Ctx, { id, version, ...changes }: InputOf<Calls[
   // A display name that somebody chose for themselves stays.
   const [was, now] = [before, { firstName, lastName }].map((one) => `${one.firstName} ${one.lastName}`.trim())
   const displayName = before.displayName === was && now !== was ? now : undefined
-  const row = await write(ctx, { id, version, ...changes, displayName })
+  // Then they are called as whoever looks after accounts says.
+  const named = displayName === undefined ? {} : { displayName, renamedAt: null }
+  const row = await write(ctx, { id, version, ...changes, ...named })
   if (before.isActive && !row.isActive) await endSessions(ctx, [id])
   if (before.email.toLowerCase() !== row.email.toLowerCase()) await tellOfAddress(ctx, before, row.email)
   return one(ctx, { id })

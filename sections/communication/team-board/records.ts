@@ -97,8 +97,8 @@ export const rows = rowsOf(post, tasks, {
 })
 
 /** Those that I have and did not finish; what I posted for others waits for them. */
-export const waitsForMe = (user: CurrentUser) =>
-  and(waitingFor(user), sql`${user.id}::uuid = ANY (${tasks.assignedTo})`)
+export const waitsForMe = (ctx: Ctx) =>
+  and(waitingFor(ctx), sql`${ctx.user.id}::uuid = ANY (${tasks.assignedTo})`)
 
 /** History and undo of a post are those of every task (platform/tasks/records.ts); the board says who may. */
 export const boardRecord = defineRecord({

@@ -1,7 +1,14 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict } from '#kernel/calls/errors.ts'
-import { finishTasks, lockTasks, moveTasks, type TaskRow, tellAssigned } from '#platform/tasks/service.ts'
+import {
+  finishTasks,
+  lockTasks,
+  moveTasks,
+  type TaskRow,
+  tasksToChange,
+  tellAssigned,
+} from '#platform/tasks/service.ts'
 import { tasks } from '#platform/tasks/tables.ts'
 import { madeOf } from '#platform/threads/service-outcomes.ts'
 import type { Ctx } from '#server/context.ts'
@@ -9,7 +16,7 @@ import { accountNames } from '#server/data/names.ts'
 import { users } from '#server/data/tables.ts'
 import { scoped } from '#server/data/undo.ts'
 import { updateMany } from '#server/data/versioned.ts'
-import { mayClaim, mayEdit } from './access.ts'
+import { mayClaim } from './access.ts'
 import type { teamBoard as calls } from './contract.ts'
 import { KINDS, type Kind } from './fields.ts'
 import { ABOUT, rows, scope, waitsForMe } from './records.ts'
@@ -72,19 +79,13 @@ export async function claim(ctx: Ctx, { id }: InputOf<Calls['claim']>) {
   return shown(ctx, id)
 }
 
-async function toChange(ctx: Ctx, id: string) {
-  const task = await locked(ctx, id)
-  ctx.check(mayEdit(ctx.user, task))
-  return [task]
-}
-
 export async function move(ctx: Ctx, { id, ...moving }: InputOf<Calls['move']>) {
-  await moveTasks(ctx, await toChange(ctx, id), moving)
+  await moveTasks(ctx, await tasksToChange(ctx, rows, [id]), moving)
   return shown(ctx, id)
 }
 
 export async function finish(ctx: Ctx, { id, notes }: InputOf<Calls['finish']>) {
-  await finishTasks(ctx, await toChange(ctx, id), notes)
+  await finishTasks(ctx, await tasksToChange(ctx, rows, [id]), notes)
   return shown(ctx, id)
 }
 
@@ -128,5 +129,5 @@ export async function likes(ctx: Ctx, { id }: InputOf<Calls['likes']>) {
 }
 
 export async function waiting(ctx: Ctx) {
-  return { count: await ctx.db.$count(tasks, scoped(scope(ctx.user), waitsForMe(ctx.user))) }
+  return { count: await ctx.db.$count(tasks, scoped(scope(ctx.user), waitsForMe(ctx))) }
 }

@@ -17,6 +17,9 @@ export const permissionWording: PermissionWording = {
 export const mayView = anyOf(can.NAV_WISHLIST)
 export const mayExport = allOf(people.DATA_EXPORT, can.NAV_WISHLIST)
 export const mayReview = anyOf(can.WISHLIST_REVIEW)
+export const mayAdd = anyOf(can.WISHLIST_ADD)
+/** Whoever brings a file adds what stands in it. */
+export const mayImport = allOf(can.WISHLIST_ADD, can.WISHLIST_REVIEW)
 
 /** One's own wish as long as nothing was decided about it. */
 export const mayEdit = (user: CurrentUser, wish: { createdBy: string | null; status: string }) =>

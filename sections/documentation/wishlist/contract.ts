@@ -3,7 +3,7 @@ import { contract, endpoint, lines } from '#kernel/calls/contract.ts'
 import { crud, version } from '#kernel/calls/crud.ts'
 import { anyOf, everyone } from '#kernel/people/access.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
-import { can, mayExport, mayReview, mayView } from './access.ts'
+import { can, mayAdd, mayExport, mayImport, mayReview, mayView } from './access.ts'
 import { review, wish } from './fields.ts'
 
 const path = '/api/wishlist-suggestions'
@@ -14,7 +14,7 @@ const beside = { suggestedBy: z.string().nullable() }
 const calls = crud(
   path,
   wish,
-  { view: mayView, add: anyOf(can.WISHLIST_ADD), change, exports: mayExport, imports: mayReview },
+  { view: mayView, add: mayAdd, change, exports: mayExport, imports: mayImport },
   { beside, filters: { mine: z.boolean().optional() } },
 )
 

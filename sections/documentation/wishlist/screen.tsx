@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { later } from '#web/ui/later.tsx'
 import { Steps } from '#web/ui/steps/steps.tsx'
-import { can, mayEdit, mayReview } from './access.ts'
+import { can, mayEdit, mayImport } from './access.ts'
 import { wishes } from './contract.ts'
 import { review, STATUS_NAMES, wish } from './fields.ts'
 import { StatusBadge } from './parts/status-badge.tsx'
@@ -33,7 +33,7 @@ export default function WishlistScreen() {
         add: has(user, can.WISHLIST_ADD),
         edit: (row) => mayEdit(user, row),
         remove: (row) => mayEdit(user, row),
-        import: passes(user, mayReview),
+        import: passes(user, mayImport),
       }}
       columns={[
         'item',

@@ -7,7 +7,7 @@ import type { Ctx, PublicCtx } from '#server/context.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { users } from '#server/data/tables.ts'
 import { scoped } from '#server/data/undo.ts'
-import { can, mayEdit, mayReview } from './access.ts'
+import { can, mayAdd, mayEdit, mayReview } from './access.ts'
 import type { wishes as calls } from './contract.ts'
 import { review as table, wish } from './fields.ts'
 import { wishes } from './tables.ts'
@@ -18,6 +18,7 @@ const scope = (user: CurrentUser) => (has(user, can.NAV_WISHLIST) ? undefined : 
 
 export const rows = rowsOf(wish, wishes, {
   scope,
+  mayAdd: (user) => passes(user, mayAdd),
   mayEdit,
   mayDecide: (user) => passes(user, mayReview),
   event: 'wishes.changed',

@@ -20,6 +20,15 @@ describe('wishes', () => {
     manager: 'core_team',
   })
 
+  it('come from a file only by whoever may ask for something', async () => {
+    const file = new File(['What is needed\nIce packs\n'], 'wishes.csv')
+    const brings = async (...permissions: string[]) =>
+      (await (await portal.as('viewer', { permissions })).try(wishes.importPreview, { file } as never)).status
+    expect([await brings('WISHLIST_REVIEW'), await brings('WISHLIST_REVIEW', 'WISHLIST_ADD')]).toEqual([
+      403, 200,
+    ])
+  })
+
   it('that were approved are for everybody to see, without who asked for them, why, or what they cost', async () => {
     const [volunteer, core] = [await portal.as('volunteer'), await portal.as('core_team')]
     const wish = { reason: 'Ana’s porch is dark', estimatedCost: 4900 }

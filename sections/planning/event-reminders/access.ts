@@ -19,11 +19,13 @@ export const mayExport = allOf(people.DATA_EXPORT, events.EVENT_REQUESTS_VIEW)
 
 type Own = Pick<Task, 'createdBy' | 'assignedTo'>
 
+export const editsAll = (user: CurrentUser) => mayWrite(user, 'rest')
+
 /** One's own (written down or given to one), or all of them for whoever edits event requests. */
-export const mayEdit = (user: CurrentUser, reminder: Own) => isOwn(user, reminder) || mayWrite(user, 'rest')
+export const mayEdit = (user: CurrentUser, reminder: Own) => isOwn(user, reminder) || editsAll(user)
 
 /** Whoever it was given to finishes it; only whoever wrote it down takes it away. */
 export const mayRemove = (user: CurrentUser, { createdBy }: Pick<Own, 'createdBy'>) =>
-  createdBy === user.id || mayWrite(user, 'rest')
+  createdBy === user.id || editsAll(user)
 
 export const mayAdd = (user: CurrentUser) => has(user, can.EVENT_REMINDERS_ADD)

@@ -88,7 +88,8 @@ export const reminders = contract({
     summary: 'Complete many event reminders at once; all of them or none',
     input: z.object({ ...bulkRemove.input.shape, notes }).refine(hasOneTarget, ONE_TARGET),
     example: { ids: ['0190a6e8-3c1f-7d42-9a5b-6f2c8d4e1b70'] },
-    output: z.object({ completed: z.int() }),
+    /** Of those that several have, one's own part. */
+    output: z.object({ completed: z.int(), parts: z.int() }),
   }),
 })
 export type Reminder = OutputOf<typeof reminders.one>

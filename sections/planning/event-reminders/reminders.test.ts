@@ -148,7 +148,7 @@ describe('the list of reminders', () => {
       expected: 4,
       notes: 'All of it',
     })
-    expect(done.body).toEqual({ completed: 4 })
+    expect(done.body).toEqual({ completed: 4, parts: 0 })
     expect(await core.call(reminders.tabCounts, {})).toEqual({
       pending: before.pending - 4,
       completed: before.completed + 4,

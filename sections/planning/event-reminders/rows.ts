@@ -59,7 +59,7 @@ export const rows = rowsOf(reminder, tasks, {
   where: (ctx, { tab, mine, due, eventRequestId }) =>
     and(
       tab ? IN_TAB[tab as keyof typeof IN_TAB] : undefined,
-      mine ? waitingFor(ctx.user) : undefined,
+      mine ? waitingFor(ctx) : undefined,
       due ? DUE[due as string]?.(ctx) : undefined,
       eventRequestId ? eq(tasks.aboutId, eventRequestId as string) : undefined,
     ),

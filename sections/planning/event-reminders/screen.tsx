@@ -2,12 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { RecordsScreen } from '#platform/records/widgets.tsx'
 import { isOpen } from '#platform/tasks/access.ts'
 import { PRIORITIES, STATUS_NAMES } from '#platform/tasks/fields.ts'
-import { DueBadge, firstWhoHasIt, PriorityMark, StatusBadge, whoHasIt } from '#platform/tasks/widgets.tsx'
+import {
+  completedInWords,
+  DueBadge,
+  firstWhoHasIt,
+  PriorityMark,
+  StatusBadge,
+  whoHasIt,
+} from '#platform/tasks/widgets.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Stack } from '#web/ui/layout/flow.tsx'
-import { countOf, formatNumber } from '#web/ui/show/format.ts'
+import { formatNumber } from '#web/ui/show/format.ts'
 import { RowWords } from '#web/ui/show/row-words.tsx'
 import type { BulkAction, Column } from '#web/ui/table/data-table/types.ts'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
@@ -137,7 +144,9 @@ const bulk: BulkAction[] = [
   {
     label: 'Complete',
     icon: 'check',
-    run: (selected, count) =>
-      changeWithUndo(reminders.completeMany, selected as never, `${countOf(count, 'reminder')} completed`),
+    run: (selected) =>
+      changeWithUndo(reminders.completeMany, selected as never, (answer) =>
+        completedInWords(answer, 'reminder'),
+      ),
   },
 ]

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import {
+  completeTasks,
   finishTasks,
-  lockTasks,
   moveTasks,
   type TaskRow,
+  tasksToChange,
   tellAssigned,
   waitingFor,
 } from '#platform/tasks/service.ts'
@@ -14,7 +15,6 @@ import type { Ctx } from '#server/context.ts'
 import { chosenRows } from '#server/data/chosen-rows.ts'
 import { countWhere } from '#server/data/count-where.ts'
 import { scoped } from '#server/data/undo.ts'
-import { mayEdit } from './access.ts'
 import type { reminders as calls } from './contract.ts'
 import { ABOUT, IN_TAB, rows, scope } from './rows.ts'
 
@@ -42,21 +42,15 @@ export async function edit(ctx: Ctx, input: InputOf<Calls['edit']>) {
   return made
 }
 
-async function toChange(ctx: Ctx, id: string) {
-  await rows.find(ctx, id)
-  const locked = await lockTasks(ctx, [id])
-  ctx.check(locked.every((task) => mayEdit(ctx.user, task)))
-  return locked
-}
 const shown = (ctx: Ctx, id: string) => rows.handlers.one(ctx, { id })
 
 export async function move(ctx: Ctx, { id, ...moving }: InputOf<Calls['move']>) {
-  await moveTasks(ctx, await toChange(ctx, id), moving)
+  await moveTasks(ctx, await tasksToChange(ctx, rows, [id]), moving)
   return shown(ctx, id)
 }
 
 export async function finish(ctx: Ctx, { id, notes }: InputOf<Calls['finish']>) {
-  await finishTasks(ctx, await toChange(ctx, id), notes)
+  await finishTasks(ctx, await tasksToChange(ctx, rows, [id]), notes)
   return shown(ctx, id)
 }
 
@@ -68,17 +62,12 @@ export async function completeMany(ctx: Ctx, { notes, ...target }: InputOf<Calls
     scope: scope(ctx.user),
     where: (filter) => rows.matching(ctx, filter),
   })
-  const locked = await lockTasks(
-    ctx,
-    chosen.map(({ id }) => id),
-  )
-  ctx.check(locked.every((task) => mayEdit(ctx.user, task)))
-  await moveTasks(ctx, locked, { move: 'complete', notes })
-  return { completed: locked.length }
+  const ids = chosen.map(({ id }) => id)
+  return completeTasks(ctx, await tasksToChange(ctx, rows, ids), notes)
 }
 
 export async function count(ctx: Ctx) {
-  return { count: await ctx.db.$count(tasks, scoped(scope(ctx.user), waitingFor(ctx.user))) }
+  return { count: await ctx.db.$count(tasks, scoped(scope(ctx.user), waitingFor(ctx))) }
 }
 
 export async function tabCounts(ctx: Ctx) {

@@ -1,13 +1,13 @@
 import { and, eq, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
-import { isOpen, OPEN } from '#platform/tasks/access.ts'
+import { OPEN } from '#platform/tasks/access.ts'
 import {
   derivedOf,
   finishTasks,
-  lockTasks,
   moveTasks,
   type TaskRow,
+  tasksToChange,
   tellAssigned,
 } from '#platform/tasks/service.ts'
 import { isOpenTask, mostPressing, namesOfAssigned, whoOf } from '#platform/tasks/service-shown.ts'
@@ -91,13 +91,6 @@ export const actionRows = rowsOf(action, tasks, {
 
 const shown = (ctx: Ctx, id: string) => actionRows.handlers.one(ctx, { id })
 
-async function toChange(ctx: Ctx, id: string) {
-  await actionRows.find(ctx, id)
-  const locked = await lockTasks(ctx, [id])
-  ctx.check(locked.every((task) => mayChangeTask(ctx.user, task)))
-  return locked
-}
-
 export async function editAction(ctx: Ctx, input: InputOf<Calls['edit']>) {
   const before = await actionRows.find(ctx, input.id)
   const made = await actionRows.edit(ctx, input)
@@ -107,15 +100,12 @@ export async function editAction(ctx: Ctx, input: InputOf<Calls['edit']>) {
 }
 
 export async function moveAction(ctx: Ctx, { id, ...moving }: InputOf<Calls['move']>) {
-  await moveTasks(ctx, await toChange(ctx, id), moving)
+  await moveTasks(ctx, await tasksToChange(ctx, actionRows, [id]), moving)
   return shown(ctx, id)
 }
 
 export async function finishAction(ctx: Ctx, { id, notes }: InputOf<Calls['finish']>) {
-  const found = await toChange(ctx, id)
-  // Sent twice it is done once.
-  if (found.some((task) => isOpen(task) && !task.doneBy.includes(ctx.user.id)))
-    await finishTasks(ctx, found, notes)
+  await finishTasks(ctx, await tasksToChange(ctx, actionRows, [id]), notes)
   return shown(ctx, id)
 }
 

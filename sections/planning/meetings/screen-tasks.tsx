@@ -13,7 +13,7 @@ import { AsWritten, Stack } from '#web/ui/layout/flow.tsx'
 import { RowWords } from '#web/ui/show/row-words.tsx'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
-import { mayChangeTask } from './access.ts'
+import { manages, mayChangeTask } from './access.ts'
 import { type ActionTask, actions } from './actions-contract.ts'
 import { action, KINDS } from './fields.ts'
 
@@ -92,6 +92,7 @@ function Body({ task }: { task: ActionTask }) {
       <TaskHead
         row={task}
         may={mayChangeTask(user, task)}
+        mayAll={manages(user)}
         onMove={make}
         onFinish={(notes) => changeWithUndo(actions.finish, { id, notes }, `${title}: your part is done`)}
       />

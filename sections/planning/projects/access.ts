@@ -1,4 +1,4 @@
-import { allOf, anyOf, type CurrentUser, definePermissions, has } from '#kernel/people/access.ts'
+import { allOf, anyOf, type CurrentUser, definePermissions, has, passes } from '#kernel/people/access.ts'
 import type { PermissionWording } from '#kernel/people/permission-words.ts'
 import { can as people } from '#platform/accounts/access.ts'
 import { isOwn, type Task } from '#platform/tasks/access.ts'
@@ -30,6 +30,8 @@ const EDITS = [can.PROJECTS_ADD, can.PROJECTS_EDIT_OWN, can.PROJECTS_EDIT_ALL] a
 export const mayChange = anyOf(...EDITS)
 export const mayDelete = anyOf(can.PROJECTS_ADD, can.PROJECTS_DELETE_OWN, can.PROJECTS_DELETE_ALL)
 export const editsAll = anyOf(can.PROJECTS_EDIT_ALL)
+/** Whoever brings a file adds what stands in it. */
+export const imports = allOf(can.PROJECTS_VIEW, can.PROJECTS_ADD, can.PROJECTS_EDIT_ALL)
 export const mayExport = allOf(people.DATA_EXPORT, can.PROJECTS_VIEW)
 
 /** Spec 3, ownership fields: who made it, whom it is given to, and who supports them; people without an account by name or email. */
@@ -39,20 +41,27 @@ export interface Owned {
   supportIds: readonly string[]
   assignedNames: readonly string[]
   supportNames: readonly string[]
+  /** Names that somebody took later do not count. */
+  createdAt: Date | string
 }
 
 const folded = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** What an imported row may call this person: their name or their email, however it is written. */
-function callsOf({ displayName, firstName, lastName, email, preferredEmail }: CurrentUser): Set<string> {
-  const all = [displayName, `${firstName} ${lastName}`, email, preferredEmail ?? '']
-  return new Set(all.map(folded).filter(Boolean))
+/**
+ * What a project that was made then may call this person: their email, which they have proved, and their name, however it
+ * is written. A name that they gave themselves later is not meant by it.
+ */
+export function callsOf(user: CurrentUser, createdAt: Date | string | null): Set<string> {
+  const { displayName, firstName, lastName, email, preferredEmail, renamedAt } = user
+  const isLater = renamedAt && new Date(renamedAt) >= new Date(createdAt ?? 0)
+  const names = isLater ? [] : [displayName, `${firstName} ${lastName}`]
+  return new Set([...names, email, preferredEmail ?? ''].map(folded).filter(Boolean))
 }
 
 /** Spec 6: assigned to it, matched by id, or by name or email. */
 export function isAssigned(user: CurrentUser, project: Omit<Owned, 'createdBy'>): boolean {
   if (project.assignedTo.includes(user.id) || project.supportIds.includes(user.id)) return true
-  const calls = callsOf(user)
+  const calls = callsOf(user, project.createdAt)
   return [...project.assignedNames, ...project.supportNames].some((name) => calls.has(folded(name)))
 }
 
@@ -68,18 +77,20 @@ export const mayRemove = (user: CurrentUser, { createdBy }: Pick<Owned, 'created
   ((has(user, can.PROJECTS_ADD) || has(user, can.PROJECTS_DELETE_OWN)) && createdBy === user.id)
 
 /** Nobody has it and it is not over: whoever may change their own may take it on. */
-export const mayClaim = (user: CurrentUser, project: Owned & { status: string; archivedAt: unknown }) =>
+export const mayClaim = (
+  user: CurrentUser,
+  project: Owned & { status: string; archivedAt: unknown; isTemplate: boolean },
+) =>
   EDITS.some((name) => has(user, name)) &&
+  !project.isTemplate &&
   project.status !== 'completed' &&
   project.archivedAt === null &&
   project.assignedTo.length === 0 &&
   project.assignedNames.length === 0
 
-export const looksAfter = (user: CurrentUser) => has(user, can.PROJECTS_EDIT_ALL)
-
 type Own = Pick<Task, 'createdBy' | 'assignedTo'>
 /** Domain 8.1: whoever wrote a task down or was given it; whoever edits all projects may all the same. */
-export const mayEditTask = (user: CurrentUser, task: Own) => isOwn(user, task) || looksAfter(user)
+export const mayEditTask = (user: CurrentUser, task: Own) => isOwn(user, task) || passes(user, editsAll)
 /** Whoever was given it finishes it; only whoever wrote it down takes it away. */
 export const mayRemoveTask = (user: CurrentUser, { createdBy }: Pick<Own, 'createdBy'>) =>
-  createdBy === user.id || looksAfter(user)
+  createdBy === user.id || passes(user, editsAll)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hasOneTarget, ONE_TARGET } from '#kernel/calls/bulk.ts'
 import { contract, endpoint, type OutputOf } from '#kernel/calls/contract.ts'
 import { crud } from '#kernel/calls/crud.ts'
-import { adds, editsAll, mayChange, mayDelete, mayExport, mayView } from './access.ts'
+import { adds, imports, mayChange, mayDelete, mayExport, mayView } from './access.ts'
 import { MOVES, project } from './fields.ts'
 
 const path = '/api/projects'
@@ -21,7 +21,7 @@ const Named = z.object({ id: z.string(), name: z.string() })
 const ofTheKit = crud(
   path,
   project,
-  { view: mayView, add: adds, change: mayChange, remove: mayDelete, exports: mayExport, imports: editsAll },
+  { view: mayView, add: adds, change: mayChange, remove: mayDelete, exports: mayExport, imports },
   {
     beside: {
       /** Spec 2.3: its number in addresses. */
@@ -83,7 +83,7 @@ export const projects = contract({
     output: one.output,
   }),
   claim: change('claim', 'I take this on: a project that nobody has is mine and in progress'),
-  archive: change('archive', 'Put a project away: what was open is completed by it'),
+  archive: change('archive', 'Put a project away: if it was open it is completed by it'),
   restore: change('restore', 'Take a project out of the archive'),
   copy: endpoint({
     method: 'POST',

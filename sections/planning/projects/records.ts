@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { passes } from '#kernel/people/access.ts'
+import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import { accountNames } from '#server/data/names.ts'
 import { defineRecord } from '#server/data/records.ts'
 import { defineThanks } from '#server/data/thanks.ts'
-import { looksAfter, mayView } from './access.ts'
-import { opensProject, rows, scope } from './rows.ts'
+import { editsAll, mayView } from './access.ts'
+import { opensProject, rows, scope, usual as underWay } from './rows.ts'
 import { projects, taskLists } from './tables.ts'
 import { celebrate } from './task-service.ts'
 
 const ofTasks = {
-  mayChangeAll: looksAfter,
+  mayChangeAll: (user: CurrentUser) => passes(user, editsAll),
   section: 'tasks',
   noun: 'task',
   type: 'task',
@@ -30,7 +30,7 @@ export const record = rows.record({
     }
     return usual.present?.(ctx, field, value) ?? value
   },
-  tasks: { ...ofTasks, nameOf: ({ title }) => String(title), completed: celebrate },
+  tasks: { ...ofTasks, nameOf: ({ title }) => String(title), waits: underWay, completed: celebrate },
 })
 
 /** History and undo of a task are those of every task (platform/tasks/records.ts); this says who may of one-off tasks. */

@@ -1,13 +1,14 @@
 import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import { mustOpen } from '#platform/tasks/service.ts'
+import { whoMayOpen } from '#platform/tasks/service-people.ts'
 import { tasks } from '#platform/tasks/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { countWhere } from '#server/data/count-where.ts'
 import { accountNames } from '#server/data/names.ts'
 import { cellsOfRows } from '#server/data/row-cells.ts'
 import { rowsOf } from '#server/data/rows.ts'
-import { mayEdit, mayRemove, mayView } from './access.ts'
+import { adds, callsOf, mayEdit, mayRemove, mayView } from './access.ts'
 import type { TABS } from './contract.ts'
 import { OPEN, project } from './fields.ts'
 import { projects } from './tables.ts'
@@ -23,23 +24,35 @@ type Row = typeof projects.$inferSelect
 export const opensProject = (id: string, part?: 'comments' | 'files') =>
   `/dashboard?section=projects&view=detail&id=${id}${part ? `&part=${part}` : ''}`
 
-/** Everybody of a project, but for whoever does what they hear of. */
-export const teamOf = ({ assignedTo, supportIds, createdBy }: Row, but: Pick<CurrentUser, 'id'>) =>
-  [...new Set([...assignedTo, ...supportIds, ...(createdBy ? [createdBy] : [])])].filter(
-    (id) => id !== but.id,
-  )
+/** Everybody of a project who may open it, but for whoever does what they hear of. */
+export function teamOf(ctx: Ctx, { assignedTo, supportIds, createdBy }: Row) {
+  const all = new Set([...assignedTo, ...supportIds, ...(createdBy ? [createdBy] : [])])
+  all.delete(ctx.user.id)
+  return whoMayOpen(ctx, ABOUT, [...all])
+}
 
 export const usual = and(isNull(projects.archivedAt), eq(projects.isTemplate, false))
 const isOpen = and(usual, inArray(projects.status, [...OPEN]))
 const inTab = (tab: (typeof TABS)[number]): SQL | undefined => {
-  if (tab === 'archived') return and(isNotNull(projects.archivedAt), eq(projects.isTemplate, false))
-  if (tab === 'templates') return eq(projects.isTemplate, true)
+  if (tab === 'archived') return isNotNull(projects.archivedAt)
+  if (tab === 'templates') return and(isNull(projects.archivedAt), eq(projects.isTemplate, true))
   return tab === 'open' ? isOpen : and(usual, eq(projects.status, tab))
 }
 const isOverdue = (ctx: Ctx) => sql`(${isOpen} AND ${lt(projects.dueDate, todayOf(ctx))})`
 const nobody = sql`cardinality(${projects.assignedTo}) = 0 AND cardinality(${projects.assignedNames}) = 0`
-const mine = ({ user }: Ctx) => sql`(${projects.createdBy} = ${user.id}
-  OR ${user.id}::uuid = ANY (${projects.assignedTo}) OR ${user.id}::uuid = ANY (${projects.supportIds}))`
+/** `isAssigned` (access.ts) as a condition. */
+export function isAssignedTo(user: CurrentUser) {
+  const always = callsOf(user, null)
+  const all = sql.param([...callsOf({ ...user, renamedAt: null }, null)])
+  const calls =
+    user.renamedAt === null || user.renamedAt === undefined
+      ? sql`${all}::text[]`
+      : sql`CASE WHEN ${projects.createdAt} > ${new Date(user.renamedAt)} THEN ${all}::text[] ELSE ${sql.param([...always])}::text[] END`
+  return sql`(${user.id}::uuid = ANY (${projects.assignedTo}) OR ${user.id}::uuid = ANY (${projects.supportIds})
+    OR EXISTS (SELECT FROM unnest(${projects.assignedNames} || ${projects.supportNames}) AS name
+      WHERE lower(regexp_replace(trim(name), '\\s+', ' ', 'g')) = ANY (${calls})))`
+}
+const mine = ({ user }: Ctx) => sql`(${projects.createdBy} = ${user.id} OR ${isAssignedTo(user)})`
 
 interface Counted extends Record<string, unknown> {
   id: string
@@ -89,7 +102,7 @@ async function besideOf(ctx: Ctx, found: Row[]) {
       owners: named(row.assignedTo),
       support: named(row.supportIds),
       addedBy: names.get(row.createdBy ?? '') ?? null,
-      tasks: { all, done, overdue },
+      tasks: { all, done, overdue: row.isTemplate || row.archivedAt !== null ? 0 : overdue },
       done: row.status === 'completed' ? 100 : all > 0 ? Math.floor((done * 100) / all) : (row.progress ?? 0),
       next: first ? { title: first.title, dueDate: first.due_date, who: first.who ?? '' } : null,
     }
@@ -101,6 +114,7 @@ const namesIn = (column: typeof projects.assignedTo | typeof projects.supportIds
 
 export const rows = rowsOf(project, projects, {
   scope,
+  mayAdd: (user) => passes(user, adds),
   mayEdit,
   mayRemove,
   mayDecide: () => true,

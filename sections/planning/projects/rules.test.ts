@@ -22,6 +22,7 @@ const NOBODYS: Owned = {
   supportIds: [],
   assignedNames: [],
   supportNames: [],
+  createdAt: '2026-11-20T12:00:00.000Z',
 }
 const OWN: Record<string, Owned> = {
   'made by them': { ...NOBODYS, createdBy: 'ana' },
@@ -66,6 +67,22 @@ describe('who may change a project', () => {
         assignedNames: [' '],
       }),
     ).toBe(false)
+  })
+})
+
+describe('a name that somebody gave themselves', () => {
+  it('counts for projects that were made later; an email always does', () => {
+    const project = { ...NOBODYS, assignedNames: ['Ana Moore'] }
+    const byEmail = { ...NOBODYS, assignedNames: ['ana@example.org'] }
+    for (const [renamedAt, counts] of [
+      [null, true],
+      ['2026-11-20T11:59:59.999Z', true],
+      ['2026-11-20T12:00:00.000Z', false],
+      [new Date('2026-11-21'), false],
+    ] as const) {
+      expect(isAssigned(user([], { renamedAt }), project)).toBe(counts)
+      expect(isAssigned(user([], { renamedAt }), byEmail)).toBe(true)
+    }
   })
 })
 

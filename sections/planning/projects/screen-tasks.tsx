@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { passes } from '#kernel/people/access.ts'
 import { RecordsScreen } from '#platform/records/widgets.tsx'
-import { DueBadge, firstWhoHasIt, PriorityMark, StatusBadge, whoHasIt } from '#platform/tasks/widgets.tsx'
+import {
+  completedInWords,
+  DueBadge,
+  firstWhoHasIt,
+  PriorityMark,
+  StatusBadge,
+  whoHasIt,
+} from '#platform/tasks/widgets.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { SectionButton } from '#web/shell/section-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { countOf } from '#web/ui/show/format.ts'
 import { RowWords } from '#web/ui/show/row-words.tsx'
 import type { BulkAction, Column } from '#web/ui/table/data-table/types.ts'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
@@ -159,7 +165,7 @@ const bulk: BulkAction[] = [
   {
     label: 'Complete',
     icon: 'check',
-    run: (selected, count) =>
-      changeWithUndo(tasks.completeMany, selected as never, `${countOf(count, 'task')} completed`),
+    run: (selected) =>
+      changeWithUndo(tasks.completeMany, selected as never, (answer) => completedInWords(answer, 'task')),
   },
 ]

@@ -58,6 +58,21 @@ it('whoever only looks finds no way to change it', async () => {
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
+it('whoever has a part of a task finishes that, and is not offered to complete it for the others', async () => {
+  const assignedTo = [driver.id, volunteer.id]
+  const { id } = await core.call(tasks.add, { title: 'Paint the van', assignedTo })
+  await portal.open(`/dashboard?section=tasks&id=${id}`, driver)
+  const opened = within(await screen.findByRole('dialog', { name: 'Paint the van' }))
+  const press = await opened.findByRole('button', { name: 'My part is done' })
+  expect(opened.queryByRole('button', { name: 'Complete it' })).toBeNull()
+  await portal.hands.click(press)
+  await waitFor(async () => expect((await core.call(tasks.one, { id })).doneBy).toEqual([driver.id]))
+  cleanup()
+  await portal.open(`/dashboard?section=tasks&id=${id}`, core)
+  const all = within(await screen.findByRole('dialog', { name: 'Paint the van' }))
+  await all.findByRole('button', { name: 'Complete it' })
+})
+
 it('a number that no project has is said in words', async () => {
   await portal.open('/projects/987654', core)
   expect((await screen.findAllByText(/project/i, { selector: 'p' })).length).toBeGreaterThan(0)

@@ -15,7 +15,7 @@ import { countOf, formatNumber } from '#web/ui/show/format.ts'
 import { RowWords } from '#web/ui/show/row-words.tsx'
 import type { BulkAction, Column } from '#web/ui/table/data-table/types.ts'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
-import { adds, editsAll, mayChange, mayEdit, mayRemove } from './access.ts'
+import { adds, imports, mayChange, mayEdit, mayRemove } from './access.ts'
 import { type Project, projects } from './contract.ts'
 import { project } from './fields.ts'
 import { controls, formOf } from './parts/form.tsx'
@@ -73,7 +73,7 @@ export default function ProjectsScreen() {
         add: passes(user, adds),
         edit: (row) => mayEdit(user, row),
         remove: (row) => mayRemove(user, row),
-        import: passes(user, editsAll),
+        import: passes(user, imports),
       }}
       actions={
         <>

@@ -1,18 +1,17 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, notFound } from '#kernel/calls/errors.ts'
-import { addDays, diffDays, formatDay } from '#kernel/charity/day.ts'
+import { formatDay } from '#kernel/charity/day.ts'
 import { move as moved } from '#kernel/portal/steps.ts'
 import { notify, settle } from '#platform/notifications/service.ts'
-import { tasks } from '#platform/tasks/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { chosenRows } from '#server/data/chosen-rows.ts'
 import { accountNames } from '#server/data/names.ts'
-import { insertMany, updateMany } from '#server/data/versioned.ts'
+import { updateMany } from '#server/data/versioned.ts'
 import { mayClaim, mayEdit } from './access.ts'
 import type { projects as calls } from './contract.ts'
 import { course, OPEN, type Status } from './fields.ts'
-import { ABOUT, opensProject, rows, scope, teamOf } from './rows.ts'
+import { opensProject, rows, scope, teamOf } from './rows.ts'
 import { projects } from './tables.ts'
 
 type Calls = typeof calls
@@ -30,7 +29,7 @@ const news = (project: Row) => ({
 })
 
 /** Domain 8.1: whoever is new to it hears of it; nobody of what they did themselves. */
-async function tellNew(ctx: Ctx, project: Row, before: Pick<Row, 'assignedTo' | 'supportIds'>) {
+export async function tellNew(ctx: Ctx, project: Row, before: Pick<Row, 'assignedTo' | 'supportIds'>) {
   if (project.isTemplate) return
   const isNew = (id: string, known: readonly string[]) => !known.includes(id) && id !== ctx.user.id
   const owners = project.assignedTo.filter((id) => isNew(id, before.assignedTo))
@@ -46,7 +45,7 @@ async function tellNew(ctx: Ctx, project: Row, before: Pick<Row, 'assignedTo' | 
   })
 }
 
-const NOBODY = { assignedTo: [], supportIds: [] }
+export const NOBODY = { assignedTo: [], supportIds: [] }
 
 export async function add(ctx: Ctx, input: InputOf<Calls['add']>) {
   const known = input.id ? await ctx.db.$count(projects, eq(projects.id, input.id)) : 0
@@ -85,7 +84,7 @@ async function tellCompleted(ctx: Ctx, project: Row) {
   await settle(ctx, { type: 'project', id: project.id })
   await notify(ctx, {
     ...news(project),
-    to: teamOf(project, ctx.user),
+    to: await teamOf(ctx, project),
     priority: 'low',
     title: `Done: ${project.title}`,
     message: `${ctx.user.displayName} completed the project. Thank you for your part in it!`,
@@ -113,6 +112,7 @@ export async function claim(ctx: Ctx, { id }: InputOf<Calls['claim']>) {
     const who = [...names.values(), ...before.assignedNames].join(', ')
     throw conflict(`Somebody was faster: ${who} has it already.`)
   }
+  if (before.isTemplate) throw conflict('This is a template. Please make a project like it.')
   if (!mayClaim(ctx.user, before)) throw conflict('This project is over.')
   const status = before.status === 'waiting' || before.status === 'tabled' ? 'in_progress' : before.status
   await updateMany(ctx, projects, [{ before, values: { assignedTo: [ctx.user.id], status } }])
@@ -120,7 +120,7 @@ export async function claim(ctx: Ctx, { id }: InputOf<Calls['claim']>) {
   return shown(ctx, id)
 }
 
-/** Domain 8.1: what was open is completed by it. */
+/** Domain 8.1: what was open is completed by it. Its tasks stay as they are, and wait for nobody meanwhile. */
 async function putAway(ctx: Ctx, found: Row[]) {
   await updateMany(
     ctx,
@@ -174,87 +174,4 @@ export async function numbered(ctx: Ctx, { number }: InputOf<Calls['numbered']>)
   const [found] = await ctx.db.select({ id: projects.id }).from(projects).where(eq(projects.number, number))
   if (!found) throw notFound('This project')
   return { id: (await rows.find(ctx, found.id)).id }
-}
-
-/** What a copy takes along; how far the first one got stays with it. */
-const SAME = [
-  'description',
-  'kind',
-  'category',
-  'priority',
-  'milestone',
-  'estimatedHours',
-  'budget',
-  'tags',
-  'deliverables',
-  'requirements',
-  'resources',
-  'notes',
-] as const satisfies (keyof Row)[]
-const PEOPLE = ['assignedTo', 'assignedNames', 'supportIds', 'supportNames'] as const satisfies (keyof Row)[]
-const pick = <K extends keyof Row>(row: Row, names: readonly K[]) =>
-  Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, K>
-
-export async function copy(ctx: Ctx, input: InputOf<Calls['copy']>) {
-  const { id, title, startDate, isTemplate, withPeople } = input
-  const from = await rows.find(ctx, id)
-  const old = await ctx.db
-    .select()
-    .from(tasks)
-    .where(eq(tasks.aboutId, id))
-    .orderBy(tasks.position, tasks.createdAt)
-  const kept = old.filter(({ aboutTable, status }) => aboutTable === ABOUT && status !== 'cancelled')
-  // A template keeps the distances between its days; what is made of it begins where it is said to begin.
-  const days = [from.startDate, ...kept.map(({ dueDate }) => dueDate), from.dueDate].flatMap(
-    (day) => day ?? [],
-  )
-  const first = from.startDate ?? days.sort()[0]
-  const shift = (day: string | null) =>
-    day === null || first === undefined
-      ? null
-      : isTemplate && !startDate
-        ? day
-        : startDate
-          ? addDays(startDate, diffDays(first, day))
-          : null
-  const made = await rows.insert(ctx, {
-    ...pick(from, SAME),
-    ...(withPeople ? pick(from, PEOPLE) : {}),
-    title,
-    isTemplate,
-    startDate: startDate ?? shift(from.startDate),
-    dueDate: shift(from.dueDate),
-  } as never)
-  const ids = new Map(kept.map((task) => [task.id, crypto.randomUUID()]))
-  const likeThem = kept.map((task) => ({
-    id: ids.get(task.id) as string,
-    createdBy: ctx.user.id,
-    title: task.title,
-    description: task.description,
-    kind: task.kind,
-    priority: task.priority,
-    isMilestone: task.isMilestone,
-    repeats: task.repeats,
-    position: task.position,
-    parentId: task.parentId ? (ids.get(task.parentId) ?? null) : null,
-    aboutTable: ABOUT,
-    aboutId: made.id,
-    dueDate: shift(task.dueDate),
-    assignedTo: withPeople ? task.assignedTo : [],
-    assignedName: withPeople ? task.assignedName : null,
-  }))
-  // Those that others are parts of come first.
-  await insertMany(
-    ctx,
-    tasks,
-    likeThem.filter(({ parentId }) => parentId === null),
-  )
-  await insertMany(
-    ctx,
-    tasks,
-    likeThem.filter(({ parentId }) => parentId !== null),
-  )
-  if (likeThem.length > 0) ctx.emit('tasks.changed')
-  await tellNew(ctx, await rows.find(ctx, made.id), NOBODY)
-  return shown(ctx, made.id)
 }

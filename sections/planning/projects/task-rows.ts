@@ -1,8 +1,8 @@
-import { and, eq, inArray, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { addDays } from '#kernel/charity/day.ts'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import { OPEN } from '#platform/tasks/access.ts'
-import { derivedOf, type TaskRow } from '#platform/tasks/service.ts'
+import { derivedOf, isUnderWay, type TaskRow } from '#platform/tasks/service.ts'
 import { isOpenTask, mostPressing, namesOfAssigned, whoOf } from '#platform/tasks/service-shown.ts'
 import { tasks } from '#platform/tasks/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
@@ -93,12 +93,18 @@ export const taskRows = rowsOf(projectTask, tasks, {
   event: 'tasks.changed',
   section: 'tasks',
   derive: (ctx, given, before) => derivedOf(ctx, given, before, mayView),
-  where: (ctx, { tab, whose, due, projectId }) =>
+  where: (ctx, { tab, whose, due, projectId, parentId }) =>
     and(
       tab ? IN_TAB[tab as keyof typeof IN_TAB] : undefined,
       whose ? WHOSE[whose as string]?.(ctx) : undefined,
       due ? DUE[due as string]?.(ctx) : undefined,
-      projectId ? ofProject(projectId as string) : undefined,
+      parentId ? eq(tasks.parentId, parentId as string) : undefined,
+      // What was put away, and what others are made like, has its open tasks on its own page alone.
+      projectId
+        ? ofProject(projectId as string)
+        : parentId
+          ? undefined
+          : or(notInArray(tasks.status, [...OPEN]), isUnderWay(ctx)),
     ),
   searched: [sql`(SELECT p.title FROM projects p WHERE p.id = ${tasks.aboutId})`, namesOfAssigned],
   order: (input) => ((input as { arranged?: boolean }).arranged ? ARRANGED : mostPressing),

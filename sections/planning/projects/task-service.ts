@@ -2,14 +2,16 @@ import { and, asc, eq, inArray, isNull, max, ne, type SQL } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import { notify } from '#platform/notifications/service.ts'
-import { isOpen, isOwn } from '#platform/tasks/access.ts'
+import { isOpen } from '#platform/tasks/access.ts'
 import {
+  completeTasks,
   finishTasks,
   lockTasks,
+  mayChangeTask,
   moveTasks,
   type TaskRow,
+  tasksToChange,
   tellAssigned,
-  viewOf,
 } from '#platform/tasks/service.ts'
 import { tasks } from '#platform/tasks/tables.ts'
 import { madeOf } from '#platform/threads/service-outcomes.ts'
@@ -93,7 +95,7 @@ export async function addTask(ctx: Ctx, { fromMessage, withFiles, ...input }: In
 export async function take(ctx: Ctx, { id, projectId }: InputOf<Calls['take']>) {
   const [before] = await lockTasks(ctx, [id])
   if (!before) throw notFound('This post')
-  ctx.check(isOwn(ctx.user, before) || (viewOf(ctx, before)?.mayChangeAll(ctx.user) ?? false))
+  ctx.check(mayChangeTask(ctx, before))
   ctx.check(mayEdit(ctx.user, await rows.find(ctx, projectId, { locked: true })))
   if (before.aboutTable === ABOUT && before.aboutId === projectId) return shown(ctx, id)
   if (before.aboutTable !== 'boards') throw conflict('This is not a post of the team board.')
@@ -110,12 +112,7 @@ export async function editTask(ctx: Ctx, input: InputOf<Calls['edit']>) {
   return made
 }
 
-async function toChange(ctx: Ctx, ids: readonly string[]) {
-  for (const id of ids) await taskRows.find(ctx, id)
-  const locked = await lockTasks(ctx, ids)
-  ctx.check(locked.every((task) => mayEditTask(ctx.user, task)))
-  return locked
-}
+const toChange = (ctx: Ctx, ids: readonly string[]) => tasksToChange(ctx, taskRows, ids)
 
 export async function moveTask(ctx: Ctx, { id, ...moving }: InputOf<Calls['move']>) {
   await moveTasks(ctx, await toChange(ctx, [id]), moving)
@@ -123,20 +120,23 @@ export async function moveTask(ctx: Ctx, { id, ...moving }: InputOf<Calls['move'
 }
 
 export async function finishTask(ctx: Ctx, { id, notes }: InputOf<Calls['finish']>) {
-  const found = await toChange(ctx, [id])
-  // Sent twice it is done once.
-  if (found.some((task) => isOpen(task) && !task.doneBy.includes(ctx.user.id)))
-    await finishTasks(ctx, found, notes)
+  await finishTasks(ctx, await toChange(ctx, [id]), notes)
   return shown(ctx, id)
 }
 
-/** Domain 8.1: undoing one part opens what was completed by all of them. */
+/**
+ * Domain 8.1: undoing one part opens what was completed by all of them. Whoever has no part of it opens all of it: what
+ * nobody has left to do would wait for nobody.
+ */
 export async function unfinishTask(ctx: Ctx, { id }: InputOf<Calls['unfinish']>) {
   const [before] = await toChange(ctx, [id])
   if (!before) return shown(ctx, id)
   if (before.status === 'cancelled') throw conflict('This was canceled. Please open it again first.')
   const doneBy = before.doneBy.filter((person) => person !== ctx.user.id)
-  if (doneBy.length === before.doneBy.length && isOpen(before)) return shown(ctx, id)
+  if (doneBy.length === before.doneBy.length) {
+    if (!isOpen(before)) await moveTasks(ctx, [before], { move: 'reopen' })
+    return shown(ctx, id)
+  }
   const status = doneBy.length > 0 ? ('in_progress' as const) : ('pending' as const)
   await updateMany(ctx, tasks, [{ before, values: { doneBy, status, completedAt: null, completedBy: null } }])
   ctx.emit('tasks.changed')
@@ -152,9 +152,7 @@ export async function completeMany(ctx: Ctx, { notes, ...target }: InputOf<Calls
     where: (filter) => taskRows.matching(ctx, filter),
   })
   const ids = chosen.map(({ id }) => id)
-  const found = (await toChange(ctx, ids)).filter(isOpen)
-  if (found.length > 0) await moveTasks(ctx, found, { move: 'complete', notes })
-  return { completed: found.length }
+  return completeTasks(ctx, (await toChange(ctx, ids)).filter(isOpen), notes)
 }
 
 /** Nearer together than this, all of them are numbered anew. */
@@ -205,7 +203,7 @@ export async function celebrate(ctx: Ctx, ids: string[]) {
     .where(and(inArray(tasks.id, ids), eq(tasks.isMilestone, true)))
   for (const { task, project } of reached) {
     await notify(ctx, {
-      to: teamOf(project, ctx.user),
+      to: await teamOf(ctx, project),
       type: 'milestone',
       category: 'task',
       priority: 'medium',

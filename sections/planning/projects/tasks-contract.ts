@@ -29,6 +29,8 @@ const ofTheKit = crud(
       due: z.enum(['overdue', 'week']).optional(),
       /** `none`: one-off tasks. */
       projectId: z.union([z.uuid(), z.literal('none')]).optional(),
+      /** Parts of this task. */
+      parentId: z.uuid().optional(),
       /** In the order that people gave them, subtasks below their task. */
       arranged: z.boolean().optional(),
     },
@@ -113,7 +115,8 @@ export const tasks = contract({
     summary: 'Complete many tasks at once; all of them or none',
     input: z.object({ ...bulkRemove.input.shape, notes }).refine(hasOneTarget, ONE_TARGET),
     example: { ids: ['0190a6e8-3c1f-7d42-9a5b-6f2c8d4e1b70'] },
-    output: z.object({ completed: z.int() }),
+    /** Of those that several have, one's own part. */
+    output: z.object({ completed: z.int(), parts: z.int() }),
   }),
 })
 export type ProjectTask = OutputOf<typeof tasks.one>

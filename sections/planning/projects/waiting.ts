@@ -1,33 +1,21 @@
-import { and, inArray, or, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import { passes } from '#kernel/people/access.ts'
 import type { Ctx } from '#server/context.ts'
 import { defineWaiting, MOST_WAITING, type WaitingOf } from '#server/data/waiting.ts'
 import { isAssigned, mayEdit, mayView } from './access.ts'
 import { CATEGORIES, course, OPEN } from './fields.ts'
-import { usual } from './rows.ts'
+import { isAssignedTo, usual } from './rows.ts'
 import { projects } from './tables.ts'
 
 /** Projects that are this person's: by id, or by name or email where a row was imported (domain 8.3). */
 async function mine(ctx: Ctx) {
   if (!passes(ctx.user, mayView)) return []
-  const { id } = ctx.user
-  const found = await ctx.db
+  return ctx.db
     .select()
     .from(projects)
-    .where(
-      and(
-        usual,
-        inArray(projects.status, [...OPEN]),
-        or(
-          sql`${id}::uuid = ANY (${projects.assignedTo})`,
-          sql`${id}::uuid = ANY (${projects.supportIds})`,
-          sql`cardinality(${projects.assignedNames}) > 0`,
-          sql`cardinality(${projects.supportNames}) > 0`,
-        ),
-      ),
-    )
+    .where(and(usual, inArray(projects.status, [...OPEN]), isAssignedTo(ctx.user)))
     .orderBy(sql`${projects.dueDate} NULLS LAST`, projects.number)
-  return found.filter((project) => isAssigned(ctx.user, project)).slice(0, MOST_WAITING)
+    .limit(MOST_WAITING)
 }
 
 export const waitingSource = defineWaiting({

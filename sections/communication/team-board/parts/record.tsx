@@ -6,7 +6,7 @@ import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Line, Stack } from '#web/ui/layout/flow.tsx'
-import { mayEdit } from '../access.ts'
+import { looksAfter, mayEdit } from '../access.ts'
 import { type Post, teamBoard } from '../contract.ts'
 import { post as def, KINDS } from '../fields.ts'
 import { ClaimButton, LikeButton } from './buttons.tsx'
@@ -24,6 +24,7 @@ export function Body({ post }: { post: Post }) {
       <TaskHead
         row={post}
         may={mayEdit(user, post)}
+        mayAll={looksAfter(user)}
         onMove={(move, notes) => make(post, move, notes)}
         onFinish={(notes) => changeWithUndo(teamBoard.finish, { id, notes }, `${title}: your part is done`)}
       />

@@ -6,7 +6,7 @@ import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { SectionLink } from '#web/shell/section-link.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
-import { mayEdit } from '../access.ts'
+import { editsAll, mayEdit } from '../access.ts'
 import { type Reminder, reminders } from '../contract.ts'
 import { reminder as def, KINDS } from '../fields.ts'
 
@@ -14,11 +14,13 @@ const movedTo = (row: Reminder, name: MoveName) => madeInWords(course, row.title
 
 /** Where a reminder stands, and what its reader may do with it. */
 export function Head({ row }: { row: Reminder }) {
+  const user = useCurrentUser()
   const { id, title } = row
   return (
     <TaskHead
       row={row}
-      may={mayEdit(useCurrentUser(), row)}
+      may={mayEdit(user, row)}
+      mayAll={editsAll(user)}
       onMove={(move, notes) => changeWithUndo(reminders.move, { id, move, notes }, movedTo(row, move))}
       onFinish={(notes) => changeWithUndo(reminders.finish, { id, notes }, `${title}: your part is done`)}
     />

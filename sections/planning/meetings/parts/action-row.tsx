@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hasOpenPart, isOpen } from '#platform/tasks/access.ts'
+import { hasOpenPart, isDoneFor, isOpen } from '#platform/tasks/access.ts'
 import { DueBadge, StatusBadge, whoHasIt } from '#platform/tasks/widgets.tsx'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
@@ -14,6 +14,7 @@ import styles from './meetings.module.css'
 export function ActionRow({ task }: { task: ActionTask }) {
   const user = useCurrentUser()
   const [busy, setBusy] = useState(false)
+  const isOver = !isOpen(task) || isDoneFor(user, task)
   const isPart = task.assignedTo.length > 1 && hasOpenPart(user, task)
   const press = async () => {
     setBusy(true)
@@ -30,9 +31,9 @@ export function ActionRow({ task }: { task: ActionTask }) {
   return (
     <div className={styles.item}>
       <IconButton
-        icon={isOpen(task) ? 'open' : 'done'}
+        icon={isOver ? 'done' : 'open'}
         label={isPart ? `My part of ${task.title} is done` : `Complete ${task.title}`}
-        disabled={busy || !isOpen(task) || !mayChangeTask(user, task)}
+        disabled={busy || isOver || !mayChangeTask(user, task)}
         onClick={() => void press()}
       />
       <span className={styles.words}>

@@ -10,10 +10,11 @@ import { useCurrentUser } from '#web/calls/session.ts'
 import { SectionLink } from '#web/shell/section-link.tsx'
 import { Section } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
-import { AsWritten, Stack } from '#web/ui/layout/flow.tsx'
+import { AsWritten, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
-import { mayChange, mayEditTask } from '../access.ts'
+import { countOf } from '#web/ui/show/format.ts'
+import { editsAll, mayChange, mayEditTask } from '../access.ts'
 import { projectTask as def } from '../fields.ts'
 import { type ProjectTask, tasks } from '../tasks-contract.ts'
 import { AddTask } from './add-task.tsx'
@@ -29,6 +30,7 @@ export function TaskBody({ task }: { task: ProjectTask }) {
       <TaskHead
         row={task}
         may={may}
+        mayAll={passes(user, editsAll)}
         onMove={(move, notes) => makeMove(task, move, notes)}
         onFinish={(notes) => finish(task, notes)}
       >
@@ -66,15 +68,11 @@ const MOST = 200
 /** What a task is divided into. */
 function Parts({ task, mayAdd }: { task: ProjectTask; mayAdd: boolean }) {
   const { data } = useQuery({
-    ...query(tasks.list, {
-      projectId: task.project?.id ?? 'none',
-      arranged: true,
-      tab: 'all',
-      limit: MOST,
-    }),
+    ...query(tasks.list, { parentId: task.id, arranged: true, tab: 'all', limit: MOST }),
     enabled: task.subtasks.all > 0,
   })
-  const parts = (data?.items ?? []).filter(({ parentId }) => parentId === task.id)
+  const parts = data?.items ?? []
+  const more = (data?.total ?? 0) - parts.length
   if (parts.length === 0 && !mayAdd) return null
   return (
     <Section title="Its parts">
@@ -95,6 +93,7 @@ function Parts({ task, mayAdd }: { task: ProjectTask; mayAdd: boolean }) {
             ))}
           </RowList>
         )}
+        {more > 0 && <Quiet>And {countOf(more, 'more part')}.</Quiet>}
         {mayAdd && <AddTask parentId={task.id} label="Add a part" />}
       </Stack>
     </Section>

@@ -33,7 +33,7 @@ export function ProjectTasks({ project }: { project: Project }) {
   )
   return (
     <Async query={answer} what="the tasks of this project" skeleton={<SkeletonLines lines={6} />}>
-      {({ items }) => {
+      {({ items, total }) => {
         const own = items.filter(({ parentId }) => parentId === null)
         const open = own.filter(isOpen)
         const over = own.filter((task) => !isOpen(task))
@@ -70,6 +70,14 @@ export function ProjectTasks({ project }: { project: Project }) {
                   ))}
                 </ul>
               </details>
+            )}
+            {total > items.length && (
+              <Quiet>
+                The first {items.length} of {countOf(total, 'task')} stand here.{' '}
+                <SectionLink section="tasks" params={{ projectId: project.id, tab: 'all' }}>
+                  See all of them
+                </SectionLink>
+              </Quiet>
             )}
           </Stack>
         )
