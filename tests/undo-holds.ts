@@ -237,6 +237,8 @@ export function undoHolds(at: number, of: number, all: UndoCase[]) {
         const valueOf = ({ name, type }: { name: string; type: string }) => {
           if (isNew(name)) return `'${id}'`
           if (name === 'context_type') return `'general'`
+          // A link of a chain.
+          if (name === 'nr') return `(SELECT coalesce(max(nr), 0) + 1 FROM ${table})`
           const other = refersTo(name)
           return other ? `(${oneOf(name, other)})` : (BY_TYPE[type] ?? 'now()')
         }

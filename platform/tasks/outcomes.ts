@@ -10,7 +10,7 @@ import { tasks } from './tables.ts'
 export const outcomes = defineOutcome({
   table: 'tasks',
   shown: async (ctx, ids) => {
-    const visible = await visibleIds(ctx.app, ctx.user, 'tasks', ids)
+    const visible = await visibleIds(ctx, ctx.user, 'tasks', ids)
     const rows = await ctx.db.select().from(tasks).where(inArray(tasks.id, visible))
     return rows.map((task) => {
       const view = viewOf(ctx, task)

@@ -141,7 +141,7 @@ async function originOf(ctx: Ctx, row: Row, people: Awaited<ReturnType<typeof na
 export const notes = defineOutcome({
   table: 'messages',
   shown: async (ctx, ids) => {
-    const visible = await visibleIds(ctx.app, ctx.user, 'messages', ids)
+    const visible = await visibleIds(ctx, ctx.user, 'messages', ids)
     const rows = await ctx.db.select().from(messages).where(inArray(messages.id, visible))
     return Promise.all(
       rows.map(async ({ id, threadId }) => {

@@ -54,7 +54,7 @@ export async function recordFor(
 
 /** Which of these records this person may see; none of a table that people do not know. */
 export async function visibleIds(
-  app: Ctx['app'],
+  { app, db }: Pick<Ctx, 'app' | 'db'>,
   user: CurrentUser,
   table: string,
   ids: string[],
@@ -62,7 +62,7 @@ export async function visibleIds(
   const kind = app.records.get(table)
   const scope = kind ? kind.scope(user, app.records) : false
   if (!kind || scope === false) return []
-  const { rows } = await app.db.execute<{ id: string }>(
+  const { rows } = await db.execute<{ id: string }>(
     sql`SELECT id::text FROM ${kind.table} WHERE id = ANY (${sql.param(ids)}::${idType(kind)}[])
       AND ${scope ?? sql`true`}`,
   )

@@ -173,7 +173,9 @@ function mayRead(app: App, link: Link, about: About): Promise<boolean> {
   const key = keyOfRecord(about)
   const known = link.may.get(key)
   if (known) return known
-  const asked = visibleIds(app, link.session.user, about.table, [about.id]).then(({ length }) => length > 0)
+  const asked = visibleIds({ app, db: app.db }, link.session.user, about.table, [about.id]).then(
+    ({ length }) => length > 0,
+  )
   link.may.set(key, asked)
   asked.catch(() => link.may.delete(key))
   return asked

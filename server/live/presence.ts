@@ -176,7 +176,8 @@ export function keepPresence(app: App) {
     ])
       if (!seen.has(keyOf({ table, id }))) change(asked, table, id, true)
     for (const [table, ids] of asked)
-      for (const id of await visibleIds(app, window.user, table, [...ids])) seen.add(keyOf({ table, id }))
+      for (const id of await visibleIds({ app, db: app.db }, window.user, table, [...ids]))
+        seen.add(keyOf({ table, id }))
     return seen
   }
 

@@ -115,7 +115,7 @@ describe('the dialog', () => {
       'Communication0/3',
       'Documents0/3',
       'Team0/6',
-      'Projects1/1',
+      'Projects1/2',
     ])
   })
 

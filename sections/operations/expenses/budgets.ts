@@ -91,7 +91,7 @@ export const budgetRows = rowsOf(budget, expenseBudgets, {
     if (now.startsOn && now.endsOn && now.endsOn < now.startsOn)
       faults.endsOn = 'This is before its first day'
     const sees = async (table: string, id: string | null | undefined) =>
-      !id || (await visibleIds(ctx.app, ctx.user, table, [id])).length > 0
+      !id || (await visibleIds(ctx, ctx.user, table, [id])).length > 0
     if (given.projectId !== before?.projectId && !(await sees('projects', given.projectId)))
       faults.projectId = 'This project is not there any more'
     if (given.eventId !== before?.eventId && !(await sees('event_requests', given.eventId)))

@@ -142,14 +142,14 @@ export const GONE = 'Somebody who left'
 export async function placesOf(ctx: Ctx, found: Pick<Row, 'projectId' | 'eventId'>[]) {
   const wanted = (pick: 'projectId' | 'eventId') => [...new Set(found.flatMap((row) => row[pick] ?? []))]
   const names = new Map<string, string>()
-  const inProjects = await visibleIds(ctx.app, ctx.user, 'projects', wanted('projectId'))
+  const inProjects = await visibleIds(ctx, ctx.user, 'projects', wanted('projectId'))
   if (inProjects.length > 0)
     for (const { id, title } of await ctx.db
       .select({ id: projects.id, title: projects.title })
       .from(projects)
       .where(inArray(projects.id, inProjects)))
       names.set(id, title)
-  const inEvents = await visibleIds(ctx.app, ctx.user, 'event_requests', wanted('eventId'))
+  const inEvents = await visibleIds(ctx, ctx.user, 'event_requests', wanted('eventId'))
   if (inEvents.length > 0)
     for (const { id, name, department } of await ctx.db
       .select({
@@ -236,7 +236,7 @@ async function checked(ctx: Ctx, given: Given, before: Row | null) {
   if (now.projectId && now.eventId)
     faults.eventId = 'It belongs to a project or to an event: please choose one of the two'
   const seen = (table: string, id: string | null | undefined, was: string | null | undefined) =>
-    !id || id === was ? true : visibleIds(ctx.app, ctx.user, table, [id]).then((ids) => ids.length > 0)
+    !id || id === was ? true : visibleIds(ctx, ctx.user, table, [id]).then((ids) => ids.length > 0)
   if (!(await seen('projects', given.projectId, before?.projectId)))
     faults.projectId = 'This project is not there any more'
   if (!(await seen('event_requests', given.eventId, before?.eventId)))

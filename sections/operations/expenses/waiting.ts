@@ -105,7 +105,7 @@ export const actions = [
 export const outcomes = defineOutcome({
   table: 'expenses',
   shown: async (ctx, ids) => {
-    const visible = await visibleIds(ctx.app, ctx.user, 'expenses', ids)
+    const visible = await visibleIds(ctx, ctx.user, 'expenses', ids)
     const found = await ctx.db
       .select()
       .from(expenses)
