@@ -39,7 +39,7 @@ export const STATUS_NAMES = {
   pending: 'Waiting',
   approved: 'Approved',
   rejected: 'Rejected',
-  reimbursed: 'Reimbursed',
+  reimbursed: 'Paid back',
 } as const
 export type Status = keyof typeof STATUS_NAMES
 export const STATUS_KEYS = Object.keys(STATUS_NAMES) as [Status, ...Status[]]
@@ -145,7 +145,7 @@ export const approval = steps<Judged>()({
     reimbursed: {
       label: STATUS_NAMES.reimbursed,
       tone: 'brand',
-      already: 'This expense was reimbursed already.',
+      already: 'This expense was paid back already.',
     },
   },
   moves: {

@@ -10,7 +10,7 @@ import { INK, inkOf, MARGIN, newPaper, SOFT } from '#server/files/paper.ts'
 import { jpegOf } from '#server/files/pictures.ts'
 import type { expenses as calls } from './contract.ts'
 import { CATEGORIES, CATEGORY_KEYS, type Category, expense, STATUS_KEYS, STATUS_NAMES } from './fields.ts'
-import { byCategory } from './lines.ts'
+import { byCategory, sumOfAll } from './lines.ts'
 import { beside, type Row, rows } from './rows.ts'
 import { storedReceipts } from './service-receipts.ts'
 import { expenses } from './tables.ts'
@@ -124,7 +124,6 @@ function drawSums(pdf: Pdf, told: Told[], { width, color }: { width: number; col
   const sums = new Map<Category, number>()
   for (const row of told)
     for (const [category, cents] of byCategory(row)) sums.set(category, (sums.get(category) ?? 0) + cents)
-  const sumOf = (some: Told[]) => some.reduce((sum, { amount }) => sum + amount, 0)
   const line = (words: string, cents: number) => {
     const y = pdf.y + 4
     pdf.text(words, MARGIN, y, { width: width - 120 })
@@ -137,7 +136,7 @@ function drawSums(pdf: Pdf, told: Told[], { width, color }: { width: number; col
   pdf.moveDown(0.6)
   for (const status of STATUS_KEYS) {
     const some = told.filter((row) => row.status === status)
-    if (some.length > 0) line(STATUS_NAMES[status], sumOf(some))
+    if (some.length > 0) line(STATUS_NAMES[status], sumOfAll(some))
   }
   pdf
     .moveTo(MARGIN, pdf.y + 3)
@@ -146,7 +145,7 @@ function drawSums(pdf: Pdf, told: Told[], { width, color }: { width: number; col
     .stroke(color)
   pdf.y += 4
   pdf.font('bold')
-  line('Total', sumOf(told))
+  line('Total', sumOfAll(told))
 }
 
 async function drawReceipts(

@@ -1,5 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { invalid } from '#kernel/calls/errors.ts'
+import { todayIn } from '#kernel/charity/day.ts'
 import { mileageCents, plainTenths } from '#kernel/charity/mileage.ts'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import { eventRequests } from '#sections/planning/event-requests/tables.ts'
@@ -84,7 +85,7 @@ export const rows = rowsOf(expense, expenses, {
         one.place?.name,
         one.decidedByName,
         one.decidedReason,
-        found[index]?.reimbursedAt?.toISOString().slice(0, 10),
+        dayOf(ctx, found[index]?.reimbursedAt),
         one.receipts.length,
         (found[index]?.lines ?? [])
           .map(({ what, cents }) => `${what} ${(cents / 100).toFixed(2)}`)
@@ -94,6 +95,8 @@ export const rows = rowsOf(expense, expenses, {
   },
   derive: checked,
 })
+
+const dayOf = ({ settings }: Ctx, at: Date | null | undefined) => at && todayIn(settings.timeZone, at)
 
 const sumWhere = (status: string) =>
   sql<number>`coalesce(sum(${expenses.amount}) FILTER (WHERE ${expenses.status} = ${status}), 0)::float8`

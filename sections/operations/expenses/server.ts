@@ -11,12 +11,25 @@ import { imports } from './import.ts'
 import { record } from './records.ts'
 import { report } from './report.ts'
 import { rows } from './rows.ts'
-import { add, approve, decide, edit, resubmit, stats, waiting } from './service.ts'
+import { add, approve, bulkEdit, decide, edit, resubmit, stats, waiting } from './service.ts'
 import { addReceipt, mayReadReceipt, OWNER, removeReceipt, same } from './service-receipts.ts'
 import { expenses, unrecorded } from './tables.ts'
 import { actions, outcomes, waitingSource } from './waiting.ts'
 
-const own = { add, edit, stats, decide, approve, resubmit, waiting, addReceipt, removeReceipt, same, report }
+const own = {
+  add,
+  edit,
+  bulkEdit,
+  stats,
+  decide,
+  approve,
+  resubmit,
+  waiting,
+  addReceipt,
+  removeReceipt,
+  same,
+  report,
+}
 
 const ofExpenses = implement(
   calls,
