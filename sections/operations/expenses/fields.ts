@@ -53,6 +53,9 @@ export const CURRENCIES = {
   other: 'Another currency',
 } as const
 
+/** A sum of elsewhere, wherever one is read: nothing is converted. */
+export const FOREIGN = /[€£¥₹]|\b(?!US)[A-Z]{2}\$|\b(EUR|GBP|CAD|MXN|JPY|CHF|AUD)\b/i
+
 /** Of one expense or one budget: ten thousand dollars a hundred times over. */
 const MOST_CENTS = 100_000_000
 
@@ -81,7 +84,6 @@ export const expense = fields(
     category: choice('Category', CATEGORIES, {
       initial: 'other',
       sorted: true,
-      filtered: true,
       also: ['type', 'kind'],
     }),
     vendor: shortText('Shop', {

@@ -10,10 +10,11 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import { SmallForm } from '#web/ui/form/small-form.tsx'
 import { expenses } from './contract.ts'
-import { type Category, expense } from './fields.ts'
+import { type Category, expense, FOREIGN } from './fields.ts'
 
 /** The sum that somebody named: '$12.50', '12.50'. */
 function amountIn(text: string): number | null {
+  if (FOREIGN.test(text)) return null
   const found = /\$\s?\d[\d,]*(?:\.\d{2})?|\b\d[\d,]*\.\d{2}\b/.exec(text)?.[0]
   const read = found ? readMoney(found) : undefined
   return read?.ok && read.value > 0 ? read.value : null

@@ -17,6 +17,8 @@ import { expenses } from './tables.ts'
 
 /** A paper of more is no paper any more; and somebody waits for it. */
 const MOST_EXPENSES = 300
+/** Of receipts in one paper: what is more hangs the browser that saves it. */
+const MOST_BYTES = 200_000_000
 const PICTURE_EDGE = 1400
 
 type Told = Omit<Row, 'receipts'> & Awaited<ReturnType<typeof beside>>[number]
@@ -34,6 +36,11 @@ export async function report(ctx: Ctx, filter: InputOf<typeof calls.report>): Pr
   if (found.length > MOST_EXPENSES)
     throw invalid({
       from: `These are more than ${MOST_EXPENSES} expenses. Please choose a shorter time, or filter further.`,
+    })
+  const bytes = found.flatMap(({ receipts }) => receipts).reduce((sum, { size }) => sum + size, 0)
+  if (bytes > MOST_BYTES)
+    throw invalid({
+      from: `Their receipts are more than ${MOST_BYTES / 1_000_000} MB together. Please choose a shorter time, or filter further.`,
     })
   ctx.check(true)
   const more = await beside(ctx, found)
@@ -122,7 +129,9 @@ function drawList(pdf: Pdf, told: Told[], width: number) {
 function drawSums(pdf: Pdf, told: Told[], { width, color }: { width: number; color: string }) {
   if (pdf.y > pdf.page.height - MARGIN - 200) pdf.addPage()
   const sums = new Map<Category, number>()
-  for (const row of told)
+  // Nobody pays for what was rejected.
+  const held = told.filter(({ status }) => status !== 'rejected')
+  for (const row of held)
     for (const [category, cents] of byCategory(row)) sums.set(category, (sums.get(category) ?? 0) + cents)
   const line = (words: string, cents: number) => {
     const y = pdf.y + 4
@@ -145,7 +154,7 @@ function drawSums(pdf: Pdf, told: Told[], { width, color }: { width: number; col
     .stroke(color)
   pdf.y += 4
   pdf.font('bold')
-  line('Total', sumOfAll(told))
+  line(held.length < told.length ? 'Total without the rejected ones' : 'Total', sumOfAll(held))
 }
 
 async function drawReceipts(
@@ -157,7 +166,8 @@ async function drawReceipts(
       ctx,
       row.receipts.map(({ id }) => id),
     )
-    for (const file of stored) {
+    for (const [at, receipt] of row.receipts.entries()) {
+      const file = stored.find(({ id }) => id === receipt.id)
       pdf.addPage()
       pdf
         .font('bold')
@@ -168,16 +178,17 @@ async function drawReceipts(
         .font('regular')
         .fontSize(9.5)
         .fillColor(SOFT)
-        .text([formatMoney(row.amount), row.claimant, row.vendor, file.name].filter(Boolean).join(' · '), {
+        .text([formatMoney(row.amount), row.claimant, row.vendor, receipt.name].filter(Boolean).join(' · '), {
           width,
         })
-      const bytes = await fileBytes(ctx.app, file).catch(() => null)
+      const bytes = file ? await fileBytes(ctx.app, file).catch(() => null) : null
       const top = pdf.y + 12
-      const picture = bytes && file.type.startsWith('image/') ? await jpegOf(bytes, PICTURE_EDGE) : null
+      const picture = bytes && receipt.type.startsWith('image/') ? await jpegOf(bytes, PICTURE_EDGE) : null
       if (picture)
         pdf.image(picture, MARGIN, top, { fit: [width, pdf.page.height - MARGIN - top], align: 'center' })
       else if (bytes) {
-        pdf.file(bytes, { name: `${index + 1} ${file.name}`, type: file.type })
+        // Two of one name would be one.
+        pdf.file(bytes, { name: `${index + 1}-${at + 1} ${receipt.name}`, type: receipt.type })
         pdf
           .moveDown()
           .fillColor(INK)

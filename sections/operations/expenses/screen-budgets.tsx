@@ -37,11 +37,7 @@ export default function BudgetsScreen() {
         </SectionButton>
       }
       filters={[{ kind: 'switch', name: 'over', label: 'More was spent' }]}
-      figures={(totals) => [
-        { label: 'Budgets together', value: totals && formatMoney(totals.amount) },
-        { label: 'Spent', value: totals && formatMoney(totals.spent) },
-        { label: 'Waits for approval', value: totals && formatMoney(totals.waiting) },
-      ]}
+      figures={(totals) => [{ label: 'Budgets together', value: totals && formatMoney(totals.amount) }]}
       columns={COLUMNS}
       card={(row) => (
         <RowWords

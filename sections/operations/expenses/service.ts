@@ -14,6 +14,7 @@ import { approval, CATEGORIES, expense, type MoveName, STATUS_NAMES } from './fi
 import { sumOfAll } from './lines.ts'
 import { placesOf, type Row, rows, scope, waitsFor } from './rows.ts'
 import { takeFrom } from './service-receipts.ts'
+import { PARTS } from './sums.ts'
 import { expenses } from './tables.ts'
 import { ABOUT, type Decided, tellAnew, tellApprovers, tellClaimants } from './telling.ts'
 
@@ -115,9 +116,13 @@ function mustBeAsSeen(found: Decided[], seen: { id: string; version: number }[],
 }
 
 /** Domain 5.6, for older programs: the same move. */
-export async function approve(ctx: Ctx, { id }: InputOf<Calls['approve']>) {
+export async function approve(ctx: Ctx, { id, version }: InputOf<Calls['approve']>) {
   await rows.find(ctx, id)
-  await decide(ctx, { ids: [id], move: 'approve' })
+  await decide(ctx, {
+    ids: [id],
+    move: 'approve',
+    ...(version === undefined ? {} : { seen: [{ id, version }] }),
+  })
   return rows.showOne(ctx, await rows.find(ctx, id))
 }
 
@@ -145,16 +150,34 @@ export async function edit(ctx: Ctx, input: InputOf<Calls['edit']>) {
   return made
 }
 
-/** Those that stood approved or rejected wait anew. */
-export async function bulkEdit(ctx: Ctx, { changes, ...target }: InputOf<Calls['bulkEdit']>) {
+function chosen(ctx: Ctx, target: InputOf<Calls['bulkRemove']>) {
   const { id, status, amount, description } = expenses
-  const before = await chosenRows(ctx, target, {
+  return chosenRows(ctx, target, {
     table: expenses,
     columns: { id, status, amount, description },
     noun: one,
     scope: scope(ctx.user),
     where: (filter) => rows.matching(ctx, filter),
   })
+}
+
+export async function remove(ctx: Ctx, input: InputOf<Calls['remove']>) {
+  const before = await rows.find(ctx, input.id, { locked: true })
+  const made = await rows.handlers.remove(ctx, input)
+  await tellAnew(ctx, [before])
+  return made
+}
+
+export async function bulkRemove(ctx: Ctx, target: InputOf<Calls['bulkRemove']>) {
+  const before = await chosen(ctx, target)
+  const made = await rows.handlers.bulkRemove(ctx, { ids: before.map((row) => row.id) })
+  await tellAnew(ctx, before)
+  return made
+}
+
+/** Those that stood approved or rejected wait anew. */
+export async function bulkEdit(ctx: Ctx, { changes, ...target }: InputOf<Calls['bulkEdit']>) {
+  const before = await chosen(ctx, target)
   const made = await rows.handlers.bulkEdit(ctx, { ids: before.map((row) => row.id), changes })
   await tellAnew(ctx, before)
   return made
@@ -170,11 +193,6 @@ export async function waiting(ctx: Ctx) {
     .where(scoped(scope(ctx.user), waitsFor(ctx)))
   return found ?? { count: 0, amount: 0 }
 }
-
-/** An expense in its parts, so that each goes to its category: they add up to the amount. For `CROSS JOIN LATERAL`. */
-export const PARTS = sql`(SELECT coalesce(l.category, ${expenses.category}) AS category, l.cents
-    FROM jsonb_to_recordset(${expenses.lines}) AS l(category text, cents integer)
-  UNION ALL SELECT ${expenses.category}, ${expenses.amount} WHERE ${expenses.lines} = '[]')`
 
 type Sums = Record<'count' | 'amount' | 'pending' | 'approved' | 'rejected' | 'reimbursed', number>
 

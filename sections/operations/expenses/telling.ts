@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { formatMoney } from '#kernel/charity/money.ts'
 import { countOf, inNumber } from '#kernel/language/count.ts'
 import { holdersOf } from '#platform/accounts/service-people.ts'
@@ -43,33 +43,39 @@ export async function tellApprovers(ctx: Ctx, all: Claimed[]) {
 
 type Before = Pick<Row, 'id' | 'status' | 'amount' | 'description'>
 
-/** What is to be decided is another thing than before: what the bells say of it is over, and whoever decides hears of it anew. */
-export async function tellAnew(ctx: Ctx, all: readonly Before[]) {
+/**
+ * What is to be decided is another thing than before, or is there no more: what the bells say of it is over, and whoever
+ * decides hears of it anew. `ids` also names those that were not there before.
+ */
+export async function tellAnew(ctx: Ctx, all: readonly Before[], ids = all.map(({ id }) => id)) {
+  if (ids.length === 0) return
   const before = new Map(all.map((row) => [row.id, row]))
-  if (before.size === 0) return
   const now = await ctx.db
     .select()
     .from(expenses)
-    .where(inArray(expenses.id, [...before.keys()]))
-  const other = now.filter((row) => {
-    const was = before.get(row.id)
-    const reads = was?.amount === row.amount && was.description === row.description
-    return row.status === 'pending' && !(was?.status === 'pending' && reads)
+    .where(sql`${expenses.id} = ANY (${sql.param(ids)}::uuid[])`)
+  const other = now.filter(({ id, status, amount, description }) => {
+    const was = before.get(id)
+    const same = was?.status === 'pending' && was.amount === amount && was.description === description
+    return status === 'pending' && !same
   })
-  for (const { id } of other) await settle(ctx, { type: ABOUT, id })
+  const gone = ids.filter((id) => !now.some((row) => row.id === id))
+  for (const id of [...gone, ...other.map((row) => row.id)]) await settle(ctx, { type: ABOUT, id })
   await tellApprovers(ctx, other)
 }
 
 /** An undo is a change like any other. */
 export async function beforeUndo(ctx: Ctx, requestId: string): Promise<() => Promise<void>> {
+  const touched = await ctx.db
+    .selectDistinct({ id: auditLog.rowId })
+    .from(auditLog)
+    .where(sql`${auditLog.requestId} = ${requestId} AND ${auditLog.tableName} = 'expenses'`)
+  const ids = touched.map(({ id }) => id)
   const before = await ctx.db
     .select()
     .from(expenses)
-    .where(
-      sql`${expenses.id}::text IN (SELECT ${auditLog.rowId} FROM ${auditLog}
-        WHERE ${auditLog.requestId} = ${requestId} AND ${auditLog.tableName} = 'expenses')`,
-    )
-  return () => tellAnew(ctx, before)
+    .where(sql`${expenses.id} = ANY (${sql.param(ids)}::uuid[])`)
+  return () => tellAnew(ctx, before, ids)
 }
 
 const TOLD: Partial<Record<MoveName, { type: string; words: string; priority: 'low' | 'medium' }>> = {

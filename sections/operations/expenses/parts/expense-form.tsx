@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { z } from 'zod'
+import { formatMoney } from '#kernel/charity/money.ts'
 import type { ReceiptReading } from '#kernel/receipts/reading.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { shown } from '#web/record/record-columns.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { MoneyField } from '#web/ui/fields/money-field.tsx'
@@ -76,6 +78,14 @@ const known = (currency: string | null) =>
   currency !== null && currency in expense.fields.originalCurrency.names
     ? (currency as keyof typeof CURRENCIES)
     : 'other'
+
+/** How a value reads where two of them are to be chosen from. */
+function inWords(name: string, value: unknown) {
+  if (name === 'lines' && Array.isArray(value))
+    return value.map(({ what, cents }) => `${what}: ${formatMoney(Number(cents))}`).join('; ') || null
+  const field = Object.entries(expense.fields).find(([key]) => key === name)?.[1]
+  return field && shown(field, value)
+}
 
 /** The receipt first; what could be read of it stands in the fields, to be looked at. */
 export default function ExpenseForm<A>(props: ExpenseFormProps<A>) {
@@ -160,6 +170,7 @@ export default function ExpenseForm<A>(props: ExpenseFormProps<A>) {
         },
       }}
       labels={LABELS}
+      showValue={inWords}
       save={props.save}
       onCancel={props.onCancel}
     >

@@ -1,6 +1,7 @@
 import type { ArgsOf } from '#kernel/calls/contract.ts'
 import type { ReceiptReading } from '#kernel/receipts/reading.ts'
 import { change, requestIdOf } from '#web/calls/api.ts'
+import { isApiError } from '#web/calls/errors.ts'
 import { newId } from '#web/calls/ids.ts'
 import { refresh } from '#web/calls/query.ts'
 import { currentPersonId } from '#web/calls/session-key.ts'
@@ -47,6 +48,8 @@ export function receiptsAmong(files: readonly File[]): File[] {
 }
 
 const editAt = () => '/dashboard?section=expenses'
+/** The file itself is refused: nothing to be tried again. */
+const NO_RECEIPT = [400, 413, 415]
 const FIGURES = [expenses.list, expenses.one, expenses.stats, expenses.waiting]
 
 const argsOf = (id: string, { reading }: Picked) => ({
@@ -122,13 +125,7 @@ async function putReceipts(
     try {
       // What it belongs to waits on this device, so that it waits behind it: sent before, it would find nothing.
       if (isBehind || isDurable) await keepReceipt(id, picked, label)
-      else
-        await sendOrKeep(
-          expenses.addReceipt,
-          argsOf(id, picked),
-          { label: () => label, editAt, file: picked.file },
-          picked.key,
-        )
+      else await sendReceipt(id, picked, label)
     } catch (caught) {
       names.push(picked.file.name)
       error ??= caught
@@ -136,6 +133,17 @@ async function putReceipts(
   }
   void sendWaiting().then(() => refresh(FIGURES))
   return names.length > 0 ? { names, error } : null
+}
+
+/** Where the queue is no safer than this page. Whatever may pass waits in it all the same. */
+async function sendReceipt(id: string, picked: Picked, label: string) {
+  try {
+    const { file, key: idempotencyKey } = picked
+    await change(expenses.addReceipt, argsOf(id, picked), { file, idempotencyKey })
+  } catch (error) {
+    if (isApiError(error) && NO_RECEIPT.includes(error.status)) throw error
+    await keepReceipt(id, picked, label)
+  }
 }
 
 async function keepReceipt(id: string, picked: Picked, label: string) {

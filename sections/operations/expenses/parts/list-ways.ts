@@ -29,6 +29,13 @@ export function useFilters(user: CurrentUser): Filter[] {
       anyLabel: 'Any status',
       options: STATUS_KEYS.map((value) => ({ value, label: STATUS_NAMES[value] })),
     },
+    {
+      kind: 'select',
+      name: 'category',
+      label: 'Category',
+      anyLabel: 'Any category',
+      options: expense.fields.category.options,
+    },
     ...filtersOf(expense, user),
     {
       kind: 'dates',
