@@ -234,7 +234,7 @@ export const expenses = contract({
     path: `${path}/{id}/receipts/{fileId}`,
     access: mayChange,
     rowCheck: true,
-    summary: 'Take a receipt off an expense',
+    summary: 'Remove a receipt from an expense',
     input: One.extend({ fileId: z.uuid() }),
     output: Expense,
   }),

@@ -97,7 +97,7 @@ async function put(ctx: Ctx, row: Pick<Row, 'id' | 'version' | 'receipts'>, fres
 /** The file stays with the store until no undo can ask for it any more. */
 export async function removeReceipt(ctx: Ctx, { id, fileId }: InputOf<Calls['removeReceipt']>) {
   const row = await rows.find(ctx, id, { locked: true })
-  ctx.check(rows.mayEdit(ctx.user, row), 'Only whoever handed this in takes receipts off it.')
+  ctx.check(rows.mayEdit(ctx.user, row), 'Only whoever handed this in removes receipts from it.')
   const receipts = row.receipts.filter((one) => one.fileId !== fileId)
   if (receipts.length === row.receipts.length) throw notFound('This receipt')
   const made = await rows.edit(ctx, { id, version: row.version, receipts })

@@ -162,7 +162,8 @@ async function keepReceipt(id: string, picked: Picked, label: string) {
 
 /** With its receipts, and those that are still on their way; the undo of this brings all of it back. */
 async function takeBack(id: string) {
+  const answer = await change(expenses.remove, { id })
   const waiting = outbox.get().filter(({ path, args }) => path === expenses.addReceipt.path && args.id === id)
   for (const entry of waiting) await removeWaiting(entry.id)
-  return change(expenses.remove, { id })
+  return answer
 }
