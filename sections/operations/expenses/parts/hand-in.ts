@@ -78,6 +78,7 @@ export async function handIn(
       requestId,
       ...(pictures.length > 0 ? { take: () => takeBack(id) } : {}),
     })
+  if (!isBehind) void refresh(FIGURES)
   // Last, so that no other words stand over it.
   if (failed) sayNotKept(`${words} is ${isBehind ? 'saved on this device' : 'handed in'}, but `, failed)
   else if (isBehind)
@@ -124,7 +125,8 @@ async function putReceipts(
     const label = `${words}: ${picked.file.name}`
     try {
       // What it belongs to waits on this device, so that it waits behind it: sent before, it would find nothing.
-      if (isBehind || isDurable) await keepReceipt(id, picked, label)
+      if (isBehind) await keepReceipt(id, picked, label)
+      else if (isDurable) await keepReceipt(id, picked, label).catch(() => sendReceipt(id, picked, label))
       else await sendReceipt(id, picked, label)
     } catch (caught) {
       names.push(picked.file.name)
