@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { PassThrough } from 'node:stream'
 import { asc } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { invalid } from '#kernel/calls/errors.ts'
@@ -69,7 +71,7 @@ export async function report(ctx: Ctx, filter: InputOf<typeof calls.report>): Pr
   drawList(pdf, told, width)
   drawSums(pdf, told, { width, color })
   // What stands there is on its way already; whoever saves it gets one receipt after the other.
-  drawReceipts(ctx, { pdf, told, width, color }).then(
+  drawReceipts(ctx, { pdf, paper, told, width, color }).then(
     () => pdf.end(),
     (error: Error) => paper.destroy(error),
   )
@@ -159,7 +161,13 @@ function drawSums(pdf: Pdf, told: Told[], { width, color }: { width: number; col
 
 async function drawReceipts(
   ctx: Ctx,
-  { pdf, told, width, color }: { pdf: Pdf; told: Told[]; width: number; color: string },
+  {
+    pdf,
+    paper,
+    told,
+    width,
+    color,
+  }: { pdf: Pdf; paper: PassThrough; told: Told[]; width: number; color: string },
 ) {
   for (const [index, row] of told.entries()) {
     const stored = await storedReceipts(
@@ -167,6 +175,10 @@ async function drawReceipts(
       row.receipts.map(({ id }) => id),
     )
     for (const [at, receipt] of row.receipts.entries()) {
+      // No faster than whoever saves it takes it, and no further than they stay.
+      while (paper.writableNeedDrain && !paper.destroyed)
+        await Promise.race([once(paper, 'drain'), once(paper, 'close')])
+      if (paper.destroyed) return
       const file = stored.find(({ id }) => id === receipt.id)
       pdf.addPage()
       pdf
