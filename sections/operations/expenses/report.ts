@@ -169,6 +169,8 @@ async function drawReceipts(
     color,
   }: { pdf: Pdf; paper: PassThrough; told: Told[]; width: number; color: string },
 ) {
+  // Whoever gives up while they are waited for is not waited for any longer.
+  paper.once('close', () => paper.emit('drain'))
   for (const [index, row] of told.entries()) {
     const stored = await storedReceipts(
       ctx,
@@ -176,8 +178,7 @@ async function drawReceipts(
     )
     for (const [at, receipt] of row.receipts.entries()) {
       // No faster than whoever saves it takes it, and no further than they stay.
-      while (paper.writableNeedDrain && !paper.destroyed)
-        await Promise.race([once(paper, 'drain'), once(paper, 'close')])
+      while (paper.writableNeedDrain && !paper.destroyed) await once(paper, 'drain')
       if (paper.destroyed) return
       const file = stored.find(({ id }) => id === receipt.id)
       pdf.addPage()
