@@ -14,6 +14,8 @@ export interface WaitingAct {
   recordId: string
   type: string
   label: string
+  /** What goes along with it: as whoever presses has seen the record. */
+  data?: Record<string, string | number>
 }
 
 /** Something that waits for one person, as the slice that has it says. */

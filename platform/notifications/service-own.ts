@@ -164,7 +164,9 @@ export async function act(ctx: Ctx, input: InputOf<Calls['act']>) {
   ctx.check(true)
   const { relatedType: about, relatedId: recordId } = row
   if (row.actionType !== actionType || about === null || recordId === null) throw notFound('This action')
-  const result = await runAction(ctx, { about, recordId, type: actionType, data: actionData })
+  // What the notification said goes along: its button is about that.
+  const data = { ...actionData, ...row.metadata }
+  const result = await runAction(ctx, { about, recordId, type: actionType, data })
   await ctx.db.update(notifications).set({ isRead: true }).where(eq(notifications.id, id))
   ctx.emit('notifications.action-completed', { to: ctx.user.id })
   return { result }

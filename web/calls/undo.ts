@@ -19,6 +19,8 @@ export interface UndoOffer {
   what?: string
   /** It was an undo: what is offered is the redo. */
   undone?: boolean
+  /** Takes it back where its own undo no longer can, since more was put to it; the undo of this is the redo. */
+  take?: () => Promise<unknown>
   /** It was done some time ago: what went out since is looked for, and said before. */
   ago?: boolean
 }
@@ -69,9 +71,14 @@ const scopeCall = shellCall<UndoInput, Scope>({
  * its undo is the redo, which is returned to be offered. It may touch rows of any slice: everything shown is loaded anew.
  */
 export async function undo(
-  { requestId, message, what, undone }: UndoOffer,
+  { requestId, message, what, undone, take }: UndoOffer,
   rest = false,
 ): Promise<UndoOffer> {
+  if (take) {
+    const taken = requestIdOf(await take()) ?? ''
+    await queryClient.invalidateQueries()
+    return { message, requestId: taken, undone: true }
+  }
   const answer = await change(undoCall, { requestId, ...(rest ? { rest } : {}) })
   await queryClient.invalidateQueries()
   // Somebody was quicker, or it was done in another window: what changed nothing has no redo.

@@ -11,7 +11,14 @@ export const PARTS = ['lead', 'driver', 'speaker', 'volunteer', 'direct'] as con
 export const RANGES = ['30', '90'] as const
 export const SHOWN = ['all', ...WAITING_KINDS, 'past'] as const
 
-const Act = z.object({ about: z.string(), recordId: z.string(), type: z.string(), label: z.string() })
+const Act = z.object({
+  about: z.string(),
+  recordId: z.string(),
+  type: z.string(),
+  label: z.string(),
+  /** Sent along with it: as whoever presses has seen the record. */
+  data: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
 const Action = z.object({
   id: z.string(),
   kind: z.enum(WAITING_KINDS),
@@ -81,6 +88,7 @@ export const myActions = contract({
         .string()
         .regex(/^[a-z]+(_[a-z]+)*$/)
         .max(60),
+      data: z.record(z.string().max(100), z.union([z.string().max(500), z.number()])).default({}),
     }),
     example: { about: 'task', recordId: '0190a6e8-3c1f-7d42-9a5b-6f2c8d4e1b70', type: 'complete' },
     output: z.object({ message: z.string() }),

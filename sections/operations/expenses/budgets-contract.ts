@@ -20,7 +20,6 @@ const { list, one, add, edit, remove } = crud(
       place: z.object({ id: z.string(), name: z.string() }).nullable(),
     },
     filters: { projectId: z.uuid().optional(), eventId: z.uuid().optional(), over: z.boolean().optional() },
-    totals: { spent: z.int(), waiting: z.int() },
   },
 )
 

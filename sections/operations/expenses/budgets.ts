@@ -8,7 +8,7 @@ import { visibleIds } from '#server/data/visible-record.ts'
 import { mayApprove, seesBudgets } from './access.ts'
 import { budget } from './fields.ts'
 import { placesOf } from './rows.ts'
-import { PARTS } from './service.ts'
+import { PARTS } from './sums.ts'
 import { expenseBudgets, expenses } from './tables.ts'
 
 type Row = typeof expenseBudgets.$inferSelect
@@ -74,13 +74,6 @@ export const budgetRows = rowsOf(budget, expenseBudgets, {
       )
     }
     return and(...parts)
-  },
-  totals: async (ctx, where) => {
-    const sums = [...(await sumsOf(ctx, where)).values()]
-    return {
-      spent: sums.reduce((all, one) => all + one.spent, 0),
-      waiting: sums.reduce((all, one) => all + one.waiting, 0),
-    }
   },
   order: [sql`${expenseBudgets.endsOn} DESC NULLS FIRST`, sql`lower(${expenseBudgets.name})`],
   derive: async (ctx, given, before) => {

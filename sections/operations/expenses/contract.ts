@@ -72,6 +72,8 @@ const beside = {
 }
 
 const filters = {
+  /** Of itself or of one of its lines. */
+  category: z.enum(CATEGORY_KEYS).optional(),
   status: z.enum(STATUS_KEYS).optional(),
   from: day().optional(),
   to: day().optional(),
@@ -112,14 +114,14 @@ const One = z.object({ id: z.uuid() })
 /** What a device has read off a receipt, as one JSON text: a form of a file has no deeper fields. */
 export const Print = z.object({
   version: z.literal(1),
-  shop: z.string().max(60),
-  date: z.string().max(10).nullable(),
-  time: z.string().max(5).nullable(),
+  shop: text(60),
+  date: text(10).nullable(),
+  time: text(5).nullable(),
   cents: z.int().nullable(),
   amounts: z.array(z.int()).max(60),
-  numbers: z.array(z.string().max(20)).max(40),
-  words: z.string().max(400),
-  look: z.string().max(100),
+  numbers: z.array(text(20)).max(40),
+  words: text(400),
+  look: text(100),
 })
 
 export const GROUPINGS = ['status', 'category', 'project', 'event', 'month'] as const
@@ -148,7 +150,6 @@ export const expenses = contract({
     input: z.object({
       by: z.enum(GROUPINGS).default('status'),
       search: text(200).optional(),
-      category: z.enum(CATEGORY_KEYS).optional(),
       ...filters,
     }),
     output: z.object({
@@ -188,7 +189,8 @@ export const expenses = contract({
     access: mayApprove,
     rowCheck: true,
     summary: 'Approve one expense, as older programs ask for it',
-    input: One,
+    /** As it was seen; 409 when it is another since. */
+    input: One.extend({ version: z.int().optional() }),
     output: Expense,
   }),
   resubmit: endpoint({
@@ -232,7 +234,7 @@ export const expenses = contract({
     path: `${path}/{id}/receipts/{fileId}`,
     access: mayChange,
     rowCheck: true,
-    summary: 'Take a receipt off an expense',
+    summary: 'Remove a receipt from an expense',
     input: One.extend({ fileId: z.uuid() }),
     output: Expense,
   }),
@@ -263,7 +265,7 @@ export const expenses = contract({
     path: `${path}/report`,
     access: mayApprove,
     summary: 'The filtered expenses with their receipts as one PDF, for whoever keeps the books',
-    input: z.object({ search: text(200).optional(), category: z.enum(CATEGORY_KEYS).optional(), ...filters }),
+    input: z.object({ search: text(200).optional(), ...filters }),
     download: true,
   }),
 })

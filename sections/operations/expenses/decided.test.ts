@@ -119,6 +119,38 @@ describe('who decides', () => {
     expect(await one(ana, id)).toMatchObject({ status: 'reimbursed', amount: 900 })
   })
 
+  it('at the bell and in My Actions nobody approves what reads otherwise by now, and what waits anew rings anew', async () => {
+    const [boss, ana] = [await portal.as('admin', { fresh: true }), await portal.as('volunteer')]
+    const { id, version } = await claim(ana)
+    const rung = async () =>
+      (await boss.call(notifications.list, {})).notifications.filter(({ relatedId }) => relatedId === id)
+    const press = async (at: number) =>
+      boss.try(notifications.act, { id: (await rung())[at]?.id ?? '', actionType: 'approve' })
+    const waits = (await boss.call(myActions.list, {})).items.find((line) => line.id === id)?.acts[0]
+    const edited = await ana.try(expenses.edit, { id, version, amount: 90_000 })
+    expect(await rung()).toMatchObject([
+      { title: 'Expense to approve: $900.00', isRead: false },
+      { title: 'Expense to approve: $12.50', isRead: true },
+    ])
+    const refused = {
+      status: 409,
+      body: { message: expect.stringContaining('now it is $900.00, Paper bags') },
+    }
+    expect(await press(1)).toMatchObject(refused)
+    const { about = '', type = '', data = {} } = waits ?? {}
+    expect(await boss.try(myActions.act, { about, type, data, recordId: id })).toMatchObject(refused)
+    expect(await boss.try(expenses.approve, { id, version })).toMatchObject({ status: 409 })
+    await ana.call(history.undo, { requestId: edited.requestId })
+    expect(await press(1)).toMatchObject({ status: 409 })
+    expect((await press(0)).status).toBe(200)
+    const approved = await one(ana, id)
+    expect(approved).toMatchObject({ status: 'approved', amount: 1_250 })
+    await ana.call(expenses.bulkEdit, { ids: [id], changes: { category: 'food' } })
+    expect((await rung()).map(({ isRead }) => isRead)).toEqual([false, true, true, true])
+    await ana.call(expenses.remove, { id })
+    expect((await rung()).map(({ isRead }) => isRead)).toEqual([true, true, true, true])
+  })
+
   it('a rejection needs its note, reaches whoever claimed, waits among their actions, and is handed in again', async () => {
     const [boss, ana] = [await portal.as('admin'), await portal.as('volunteer', { fresh: true })]
     const { id } = await claim(ana)

@@ -39,7 +39,7 @@ export const STATUS_NAMES = {
   pending: 'Waiting',
   approved: 'Approved',
   rejected: 'Rejected',
-  reimbursed: 'Reimbursed',
+  reimbursed: 'Paid back',
 } as const
 export type Status = keyof typeof STATUS_NAMES
 export const STATUS_KEYS = Object.keys(STATUS_NAMES) as [Status, ...Status[]]
@@ -52,6 +52,9 @@ export const CURRENCIES = {
   MXN: 'Mexican pesos',
   other: 'Another currency',
 } as const
+
+/** A sum of elsewhere, wherever one is read: nothing is converted. */
+export const FOREIGN = /[€£¥₹]|\b(?!US)[A-Z]{2}\$|\b(EUR|GBP|CAD|MXN|JPY|CHF|AUD)\b/i
 
 /** Of one expense or one budget: ten thousand dollars a hundred times over. */
 const MOST_CENTS = 100_000_000
@@ -81,7 +84,6 @@ export const expense = fields(
     category: choice('Category', CATEGORIES, {
       initial: 'other',
       sorted: true,
-      filtered: true,
       also: ['type', 'kind'],
     }),
     vendor: shortText('Shop', {
@@ -145,7 +147,7 @@ export const approval = steps<Judged>()({
     reimbursed: {
       label: STATUS_NAMES.reimbursed,
       tone: 'brand',
-      already: 'This expense was reimbursed already.',
+      already: 'This expense was paid back already.',
     },
   },
   moves: {

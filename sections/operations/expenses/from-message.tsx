@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { readMoney } from '#kernel/charity/money.ts'
 import type { MessageUseProps } from '#kernel/portal/manifest.ts'
 import { FilesAlong, useFilesAlong } from '#platform/attachments/along-widgets.tsx'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { MoneyField } from '#web/ui/fields/money-field.tsx'
@@ -9,11 +10,11 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import { SmallForm } from '#web/ui/form/small-form.tsx'
 import { expenses } from './contract.ts'
-import { type Category, expense } from './fields.ts'
-import { useBooks } from './parts/use-address.ts'
+import { type Category, expense, FOREIGN } from './fields.ts'
 
 /** The sum that somebody named: '$12.50', '12.50'. */
 function amountIn(text: string): number | null {
+  if (FOREIGN.test(text)) return null
   const found = /\$\s?\d[\d,]*(?:\.\d{2})?|\b\d[\d,]*\.\d{2}\b/.exec(text)?.[0]
   const read = found ? readMoney(found) : undefined
   return read?.ok && read.value > 0 ? read.value : null
@@ -22,7 +23,7 @@ function amountIn(text: string): number | null {
 /** What somebody said becomes an expense of whoever makes it; the pictures of the message are its receipts. */
 export default function ExpenseFromMessage({ message, onDone }: MessageUseProps) {
   const { labels, fields } = expense
-  const { today } = useBooks()
+  const { today } = useOrganizationClock()
   const [first = ''] = message.text.trim().split('\n')
   const [description, setDescription] = useState<string | null>(first.slice(0, 200))
   const [amount, setAmount] = useState<number | string | null>(() => amountIn(message.text))

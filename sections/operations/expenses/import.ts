@@ -1,8 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { foldName } from '#kernel/language/names.ts'
-import type { Matching } from '#server/spreadsheets/import-compare.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
+import type { Matching, Rule } from '#server/spreadsheets/import-compare.ts'
 import { importRows } from '#server/spreadsheets/import-rows.ts'
-import { rows } from './rows.ts'
+import { FOREIGN } from './fields.ts'
+import { faultsOf, rows } from './rows.ts'
 import { expenses } from './tables.ts'
 
 const folded = (value: unknown) => (typeof value === 'string' ? foldName(value) : '')
@@ -20,8 +22,12 @@ const matching: Matching = async (ctx) => {
       vendor: expenses.vendor,
     })
     .from(expenses)
-    .where(and(eq(expenses.claimantId, ctx.user.id)))
-  const known = new Map(mine.map((row) => [keyOf(row), row.id]))
+    .where(eq(expenses.claimantId, ctx.user.id))
+  // A row without a day is kept with that of its import: read again, it is the same whatever the day.
+  const known = new Map([
+    ...mine.map((row) => [keyOf({ ...row, purchaseDate: null }), row.id] as const),
+    ...mine.map((row) => [keyOf(row), row.id] as const),
+  ])
   return ({ values }) => {
     const key = keyOf(values)
     const id = known.get(key)
@@ -29,7 +35,16 @@ const matching: Matching = async (ctx) => {
   }
 }
 
-const FOREIGN = /[€£¥₹]|\b(?!US)[A-Z]{2}\$|\b(EUR|GBP|CAD|MXN|JPY|CHF|AUD)\b/i
+/** As at the form, said with the row before anything is kept. */
+async function rules(ctx: Ctx): Promise<Rule[]> {
+  const today = todayOf(ctx)
+  return [
+    (values) => {
+      const [fault] = Object.entries(faultsOf(values, today))
+      return fault && { field: fault[0], message: fault[1] }
+    },
+  ]
+}
 
 /** A file is one’s own expenses, all of them to be approved: how an expense stands is no column of it. */
 export const imports = importRows(
@@ -47,5 +62,5 @@ export const imports = importRows(
       },
     },
   } as typeof rows,
-  { slice: 'expenses', identity: 'description', matching },
+  { slice: 'expenses', identity: 'description', matching, rules },
 )

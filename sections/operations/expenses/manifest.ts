@@ -121,7 +121,7 @@ export default defineManifest({
       keywords: ['approval', 'review expenses', 'treasurer', 'reject expense'],
       section: 'expenses',
       access: mayApprove,
-      action: 'review',
+      params: { waiting: 'true' },
     },
     {
       id: 'expense-budgets',

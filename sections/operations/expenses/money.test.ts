@@ -99,6 +99,8 @@ describe('money of expenses', () => {
       left: 1_499,
       expenses: 2,
     })
+    const ofBags = { category: 'supplies' as const, from: '1998-05-01', to: '1998-05-31' }
+    expect((await boss.call(expenses.list, ofBags)).items.map((row) => row.id)).toEqual([split.id])
     const over = await boss.call(budgets.list, { over: true, search: 'May 1998' })
     expect(over.items).toEqual([])
     expect(await ana.try(budgets.list, {})).toMatchObject({ status: 403 })
@@ -164,5 +166,13 @@ describe('money of expenses', () => {
     } as never)
     expect(problems.map(({ row, value }) => [row, value])).toEqual([[2, '€4.50']])
     expect(counts).toMatchObject({ new: 1 })
+    const read = async (...rows: string[]) =>
+      ana.call(expenses.importPreview, {
+        file: new File([['What,Amount,Date', ...rows].join('\n')], 'expenses.csv'),
+      } as never)
+    const { importId } = await read('Oranges,4,')
+    await ana.call(expenses.importApply, { importId })
+    expect((await read('Oranges,4,')).counts).toMatchObject({ new: 0, unchanged: 1 })
+    expect((await read('Lemons,4,2090-01-01')).problems).toMatchObject([{ row: 2, column: 'Date' }])
   })
 })

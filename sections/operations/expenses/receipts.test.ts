@@ -117,17 +117,32 @@ describe('receipts', () => {
     expect(await ana.try(expenses.addReceipt, odd as never)).toMatchObject({ status: 400 })
   })
 
+  it('stay at what was approved: no undo takes one of them while the expense stays as it is', async () => {
+    const [ana, boss] = [await portal.as('volunteer'), await portal.as('admin')]
+    const { id } = await claim(ana)
+    const file = await photo(70)
+    const first = await ana.try(expenses.addReceipt, { id, file } as never)
+    const { receipts } = await put(ana, id, await photo(71))
+    await boss.call(expenses.decide, { ids: [id], move: 'approve' })
+    const undone = await ana.try(history.undo, { requestId: first.requestId, rest: true })
+    expect(undone).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^A receipt/) } })
+    expect(await boss.call(expenses.one, { id })).toMatchObject({ status: 'approved' })
+    expect((await boss.try(attachments.content, { id: receipts[0]?.id ?? '' })).status).toBe(200)
+  })
+
   it('go with the list into one paper for the treasurer: pictures on pages, other papers as files in it', async () => {
     const [ana, boss] = [await portal.as('volunteer', { fresh: true }), await portal.as('admin')]
     const { id } = await claim(ana, { description: 'Flyers' })
     await put(ana, id, await photo(40))
     await put(ana, id, new File(['%PDF-1.4\nbill\n%%EOF\n'], 'bill.pdf'))
+    await put(ana, id, new File(['%PDF-1.4\nsecond bill\n%%EOF\n'], 'bill.pdf'))
     const paper = await boss.try(expenses.report, { claimantId: ana.id })
     expect(paper.status).toBe(200)
     const bytes = String(paper.body)
     expect(bytes.slice(0, 5)).toBe('%PDF-')
     expect(bytes).toContain('/EmbeddedFile')
-    expect(bytes.match(/\/Type \/Page\b/g)).toHaveLength(3)
+    expect(bytes.match(/\/Type \/Page\b/g)).toHaveLength(4)
+    expect(bytes.match(/\/EmbeddedFile\b/g)).toHaveLength(2)
     const file = await boss.try(expenses.exportList, { claimantId: ana.id, format: 'csv' })
     expect(file.body as unknown as string).toMatch(/Flyers,12\.50.*,Waiting,/)
   })

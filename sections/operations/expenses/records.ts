@@ -2,6 +2,7 @@ import type { CurrentUser } from '#kernel/people/access.ts'
 import { mayDecide, mayDelete, mayEdit } from './access.ts'
 import { expense, type Line, STATUS_NAMES } from './fields.ts'
 import { faultOfLines, placesOf, rows } from './rows.ts'
+import { beforeUndo } from './telling.ts'
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 const DECISION = ['decision', 'decided_by', 'decided_at', 'decided_reason', 'decided_content']
@@ -77,6 +78,7 @@ export const record = rows.record({
       ? mayEdit(user, partiesOf(row)) || mayDecide(user, partiesOf(row))
       : row.status !== 'approved' && row.status !== 'reimbursed' && mayDelete(user, partiesOf(row)),
   mayPutBack,
+  beforeUndo,
   // What is at an expense are its receipts, which are part of what is approved.
   mayAttach: () => false,
 })

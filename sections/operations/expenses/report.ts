@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { PassThrough } from 'node:stream'
 import { asc } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { invalid } from '#kernel/calls/errors.ts'
@@ -10,13 +12,15 @@ import { INK, inkOf, MARGIN, newPaper, SOFT } from '#server/files/paper.ts'
 import { jpegOf } from '#server/files/pictures.ts'
 import type { expenses as calls } from './contract.ts'
 import { CATEGORIES, CATEGORY_KEYS, type Category, expense, STATUS_KEYS, STATUS_NAMES } from './fields.ts'
-import { byCategory } from './lines.ts'
+import { byCategory, sumOfAll } from './lines.ts'
 import { beside, type Row, rows } from './rows.ts'
 import { storedReceipts } from './service-receipts.ts'
 import { expenses } from './tables.ts'
 
 /** A paper of more is no paper any more; and somebody waits for it. */
 const MOST_EXPENSES = 300
+/** Of receipts in one paper: what is more hangs the browser that saves it. */
+const MOST_BYTES = 200_000_000
 const PICTURE_EDGE = 1400
 
 type Told = Omit<Row, 'receipts'> & Awaited<ReturnType<typeof beside>>[number]
@@ -34,6 +38,11 @@ export async function report(ctx: Ctx, filter: InputOf<typeof calls.report>): Pr
   if (found.length > MOST_EXPENSES)
     throw invalid({
       from: `These are more than ${MOST_EXPENSES} expenses. Please choose a shorter time, or filter further.`,
+    })
+  const bytes = found.flatMap(({ receipts }) => receipts).reduce((sum, { size }) => sum + size, 0)
+  if (bytes > MOST_BYTES)
+    throw invalid({
+      from: `Their receipts are more than ${MOST_BYTES / 1_000_000} MB together. Please choose a shorter time, or filter further.`,
     })
   ctx.check(true)
   const more = await beside(ctx, found)
@@ -62,7 +71,7 @@ export async function report(ctx: Ctx, filter: InputOf<typeof calls.report>): Pr
   drawList(pdf, told, width)
   drawSums(pdf, told, { width, color })
   // What stands there is on its way already; whoever saves it gets one receipt after the other.
-  drawReceipts(ctx, { pdf, told, width, color }).then(
+  drawReceipts(ctx, { pdf, paper, told, width, color }).then(
     () => pdf.end(),
     (error: Error) => paper.destroy(error),
   )
@@ -122,9 +131,10 @@ function drawList(pdf: Pdf, told: Told[], width: number) {
 function drawSums(pdf: Pdf, told: Told[], { width, color }: { width: number; color: string }) {
   if (pdf.y > pdf.page.height - MARGIN - 200) pdf.addPage()
   const sums = new Map<Category, number>()
-  for (const row of told)
+  // Nobody pays for what was rejected.
+  const held = told.filter(({ status }) => status !== 'rejected')
+  for (const row of held)
     for (const [category, cents] of byCategory(row)) sums.set(category, (sums.get(category) ?? 0) + cents)
-  const sumOf = (some: Told[]) => some.reduce((sum, { amount }) => sum + amount, 0)
   const line = (words: string, cents: number) => {
     const y = pdf.y + 4
     pdf.text(words, MARGIN, y, { width: width - 120 })
@@ -137,7 +147,7 @@ function drawSums(pdf: Pdf, told: Told[], { width, color }: { width: number; col
   pdf.moveDown(0.6)
   for (const status of STATUS_KEYS) {
     const some = told.filter((row) => row.status === status)
-    if (some.length > 0) line(STATUS_NAMES[status], sumOf(some))
+    if (some.length > 0) line(STATUS_NAMES[status], sumOfAll(some))
   }
   pdf
     .moveTo(MARGIN, pdf.y + 3)
@@ -146,19 +156,31 @@ function drawSums(pdf: Pdf, told: Told[], { width, color }: { width: number; col
     .stroke(color)
   pdf.y += 4
   pdf.font('bold')
-  line('Total', sumOf(told))
+  line(held.length < told.length ? 'Total without the rejected ones' : 'Total', sumOfAll(held))
 }
 
 async function drawReceipts(
   ctx: Ctx,
-  { pdf, told, width, color }: { pdf: Pdf; told: Told[]; width: number; color: string },
+  {
+    pdf,
+    paper,
+    told,
+    width,
+    color,
+  }: { pdf: Pdf; paper: PassThrough; told: Told[]; width: number; color: string },
 ) {
+  // Whoever gives up while they are waited for is not waited for any longer.
+  paper.once('close', () => paper.emit('drain'))
   for (const [index, row] of told.entries()) {
     const stored = await storedReceipts(
       ctx,
       row.receipts.map(({ id }) => id),
     )
-    for (const file of stored) {
+    for (const [at, receipt] of row.receipts.entries()) {
+      // No faster than whoever saves it takes it, and no further than they stay.
+      while (paper.writableNeedDrain && !paper.destroyed) await once(paper, 'drain')
+      if (paper.destroyed) return
+      const file = stored.find(({ id }) => id === receipt.id)
       pdf.addPage()
       pdf
         .font('bold')
@@ -169,16 +191,17 @@ async function drawReceipts(
         .font('regular')
         .fontSize(9.5)
         .fillColor(SOFT)
-        .text([formatMoney(row.amount), row.claimant, row.vendor, file.name].filter(Boolean).join(' · '), {
+        .text([formatMoney(row.amount), row.claimant, row.vendor, receipt.name].filter(Boolean).join(' · '), {
           width,
         })
-      const bytes = await fileBytes(ctx.app, file).catch(() => null)
+      const bytes = file ? await fileBytes(ctx.app, file).catch(() => null) : null
       const top = pdf.y + 12
-      const picture = bytes && file.type.startsWith('image/') ? await jpegOf(bytes, PICTURE_EDGE) : null
+      const picture = bytes && receipt.type.startsWith('image/') ? await jpegOf(bytes, PICTURE_EDGE) : null
       if (picture)
         pdf.image(picture, MARGIN, top, { fit: [width, pdf.page.height - MARGIN - top], align: 'center' })
       else if (bytes) {
-        pdf.file(bytes, { name: `${index + 1} ${file.name}`, type: file.type })
+        // Two of one name would be one.
+        pdf.file(bytes, { name: `${index + 1}-${at + 1} ${receipt.name}`, type: receipt.type })
         pdf
           .moveDown()
           .fillColor(INK)

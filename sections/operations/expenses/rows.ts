@@ -1,5 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { invalid } from '#kernel/calls/errors.ts'
+import { todayIn } from '#kernel/charity/day.ts'
 import { mileageCents, plainTenths } from '#kernel/charity/mileage.ts'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import { eventRequests } from '#sections/planning/event-requests/tables.ts'
@@ -15,6 +16,7 @@ import { PICTURES } from '#server/files/file-types.ts'
 import { mayAdd, mayClaimFor, mayDelete, mayEdit, seesAll, seesOwn } from './access.ts'
 import { expense, type Line, STATUS_NAMES } from './fields.ts'
 import { sumOf } from './lines.ts'
+import { PARTS, SUMS } from './sums.ts'
 import { expenses } from './tables.ts'
 import { twinsOf } from './twins.ts'
 
@@ -84,7 +86,7 @@ export const rows = rowsOf(expense, expenses, {
         one.place?.name,
         one.decidedByName,
         one.decidedReason,
-        found[index]?.reimbursedAt?.toISOString().slice(0, 10),
+        dayOf(ctx, found[index]?.reimbursedAt),
         one.receipts.length,
         (found[index]?.lines ?? [])
           .map(({ what, cents }) => `${what} ${(cents / 100).toFixed(2)}`)
@@ -95,21 +97,15 @@ export const rows = rowsOf(expense, expenses, {
   derive: checked,
 })
 
-const sumWhere = (status: string) =>
-  sql<number>`coalesce(sum(${expenses.amount}) FILTER (WHERE ${expenses.status} = ${status}), 0)::float8`
-/** What is selected comes to, by how it stands. Whole cents, summed by the database. */
-export const SUMS = {
-  pending: sumWhere('pending'),
-  approved: sumWhere('approved'),
-  rejected: sumWhere('rejected'),
-  reimbursed: sumWhere('reimbursed'),
-}
+const dayOf = ({ settings }: Ctx, at: Date | null | undefined) => at && todayIn(settings.timeZone, at)
 
 /** The section's own filters, of the list, the sums, the export and the report alike. */
 function conditionOf(ctx: Ctx, filter: Record<string, unknown>): SQL | undefined {
   const parts: SQL[] = []
-  const { status, from, to, claimantId, projectId, eventId, contextType, contextId } = filter
+  const { status, category, from, to, claimantId, projectId, eventId, contextType, contextId } = filter
   if (status) parts.push(sql`${expenses.status} = ${status}`)
+  // As sums and budgets have it: whatever has a line of it.
+  if (category) parts.push(sql`EXISTS (SELECT FROM ${PARTS} p WHERE p.category = ${category})`)
   if (from) parts.push(sql`${expenses.purchaseDate} >= ${from}`)
   if (to) parts.push(sql`${expenses.purchaseDate} <= ${to}`)
   if (claimantId) parts.push(sql`${expenses.claimantId} = ${claimantId}`)
@@ -215,6 +211,21 @@ export function faultOfLines(lines: readonly Line[], amount: number): string | u
   if (lines.length > 0 && sumOf(lines) !== amount) return 'The lines do not add up to the amount.'
 }
 
+/** What is wrong with its day and its other money, by field. */
+export function faultsOf(
+  { purchaseDate, originalAmount, originalCurrency }: Record<string, unknown>,
+  today: string,
+): Record<string, string> {
+  const faults: Record<string, string> = {}
+  if (typeof purchaseDate === 'string' && purchaseDate > today)
+    faults.purchaseDate = 'This day is still to come: please choose the day on the receipt'
+  if ((originalAmount ?? null) !== null && (originalCurrency ?? null) === null)
+    faults.originalCurrency = 'Please choose the currency on the receipt'
+  if ((originalCurrency ?? null) !== null && (originalAmount ?? null) === null)
+    faults.originalAmount = 'Please enter the amount as it stands on the receipt'
+  return faults
+}
+
 /** What an expense must be beyond each of its fields. Every way into the table but an undo goes through here. */
 async function checked(ctx: Ctx, given: Given, before: Row | null) {
   const now = { lines: [], projectId: null, eventId: null, ...before, ...onlySaid(given) } as Row
@@ -226,13 +237,7 @@ async function checked(ctx: Ctx, given: Given, before: Row | null) {
   if (given.lines?.some(({ rate }) => rate !== null && !rates.has(rate)))
     faults.lines = `A mile is paid with ${plainTenths(mileageRate)} cents now: please enter the miles once more`
   const today = todayOf(ctx)
-  if (given.purchaseDate && given.purchaseDate > today)
-    faults.purchaseDate = 'This day is still to come: please choose the day on the receipt'
-  const { originalAmount, originalCurrency } = now
-  if ((originalAmount ?? null) !== null && (originalCurrency ?? null) === null)
-    faults.originalCurrency = 'Please choose the currency on the receipt'
-  if ((originalCurrency ?? null) !== null && (originalAmount ?? null) === null)
-    faults.originalAmount = 'Please enter the amount as it stands on the receipt'
+  Object.assign(faults, faultsOf({ ...now, purchaseDate: given.purchaseDate ?? null }, today))
   if (now.projectId && now.eventId)
     faults.eventId = 'It belongs to a project or to an event: please choose one of the two'
   const seen = (table: string, id: string | null | undefined, was: string | null | undefined) =>

@@ -14,6 +14,7 @@ import { budget, CATEGORIES } from './fields.ts'
 import styles from './parts/expenses.module.css'
 import { Money } from './parts/marks.tsx'
 import { controls } from './parts/pickers.tsx'
+import { leftInWords } from './parts/words.ts'
 
 /** What may go to something, and what went: by category, project, event and time. */
 export default function BudgetsScreen() {
@@ -36,11 +37,7 @@ export default function BudgetsScreen() {
         </SectionButton>
       }
       filters={[{ kind: 'switch', name: 'over', label: 'More was spent' }]}
-      figures={(totals) => [
-        { label: 'Budgets together', value: totals && formatMoney(totals.amount) },
-        { label: 'Spent', value: totals && formatMoney(totals.spent) },
-        { label: 'Waits for approval', value: totals && formatMoney(totals.waiting) },
-      ]}
+      figures={(totals) => [{ label: 'Budgets together', value: totals && formatMoney(totals.amount) }]}
       columns={COLUMNS}
       card={(row) => (
         <RowWords
@@ -71,9 +68,6 @@ export default function BudgetsScreen() {
     />
   )
 }
-
-const leftInWords = ({ left }: Budget) =>
-  left < 0 ? `${formatMoney(-left)} too much` : `${formatMoney(left)} left`
 
 const scopeOf = (row: Budget) =>
   [

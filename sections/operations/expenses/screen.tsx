@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay, formatNearDay } from '#kernel/charity/day.ts'
 import { formatMoney } from '#kernel/charity/money.ts'
@@ -8,13 +8,14 @@ import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { ImportPage } from '#web/record/import-page.tsx'
 import { SectionButton } from '#web/shell/section-link.tsx'
-import { sayFailed } from '#web/toast.ts'
+import { sayFailed, toast } from '#web/toast.ts'
 import { IconButton } from '#web/ui/action/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
 import { countOf } from '#web/ui/show/format.ts'
+import { RowWords } from '#web/ui/show/row-words.tsx'
 import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -25,9 +26,10 @@ import { type Expense, expenses } from './contract.ts'
 import { CATEGORIES, expense, STATUS_KEYS, STATUS_NAMES } from './fields.ts'
 import styles from './parts/expenses.module.css'
 import { bulkFor, type Totals, useFilters } from './parts/list-ways.ts'
-import { Money, nameOf, ReceiptMark, StatusBadge } from './parts/marks.tsx'
+import { Money, ReceiptMark, StatusBadge } from './parts/marks.tsx'
 import { useExpensesAddress } from './parts/use-address.ts'
 import { WaitingExpenses } from './parts/waiting.tsx'
+import { nameOf } from './parts/words.ts'
 
 const ExpenseRecord = later(() => import('./parts/record.tsx'))
 const Drawers = later(() => import('./parts/drawers.tsx'))
@@ -118,6 +120,11 @@ function Actions({ params }: { params: Record<string, unknown> }) {
   const user = useCurrentUser()
   const { begin } = useExpensesAddress()
   const { page: _page, limit: _limit, sort: _sort, order: _order, ...filter } = params
+  const paper = useMutation({
+    mutationFn: () => download(expenses.report, filter as never),
+    onMutate: () => toast({ title: 'The PDF is being made' }),
+    onError: sayFailed('The PDF was not made'),
+  })
   const items: MenuItem[] = []
   if (passes(user, mayAdd))
     items.push(
@@ -128,8 +135,8 @@ function Actions({ params }: { params: Record<string, unknown> }) {
     items.push({
       label: 'Save these with receipts as PDF',
       icon: 'download',
-      onClick: () =>
-        void download(expenses.report, filter as never).catch(sayFailed('The paper was not made')),
+      disabled: paper.isPending,
+      onClick: () => paper.mutate(),
     })
   return (
     <>
@@ -194,21 +201,15 @@ const COLUMNS: Column<Expense, Totals>[] = [
   },
 ]
 
-function Card({ row, named }: { row: Expense; named: boolean }) {
-  return (
-    <span className={styles.card}>
-      <span className={styles.cardHead}>
-        <strong>{row.description}</strong>
-        <Money cents={row.amount} />
-      </span>
-      <span className={styles.cardHead}>
-        <span className={styles.soft}>
-          {[row.purchaseDate && formatNearDay(row.purchaseDate), named ? row.claimant : row.vendor]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-        <StatusBadge status={row.status} />
-      </span>
-    </span>
-  )
-}
+const Card = ({ row, named }: { row: Expense; named: boolean }) => (
+  <RowWords
+    title={row.description}
+    marks={<Money cents={row.amount} />}
+    lines={[
+      [row.purchaseDate && formatNearDay(row.purchaseDate), named ? row.claimant : row.vendor]
+        .filter(Boolean)
+        .join(' · '),
+      <StatusBadge key="status" status={row.status} />,
+    ]}
+  />
+)

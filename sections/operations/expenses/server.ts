@@ -11,12 +11,38 @@ import { imports } from './import.ts'
 import { record } from './records.ts'
 import { report } from './report.ts'
 import { rows } from './rows.ts'
-import { add, approve, decide, edit, resubmit, stats, waiting } from './service.ts'
+import {
+  add,
+  approve,
+  bulkEdit,
+  bulkRemove,
+  decide,
+  edit,
+  remove as removeOne,
+  resubmit,
+  stats,
+  waiting,
+} from './service.ts'
 import { addReceipt, mayReadReceipt, OWNER, removeReceipt, same } from './service-receipts.ts'
 import { expenses, unrecorded } from './tables.ts'
 import { actions, outcomes, waitingSource } from './waiting.ts'
 
-const own = { add, edit, stats, decide, approve, resubmit, waiting, addReceipt, removeReceipt, same, report }
+const own = {
+  add,
+  edit,
+  remove: removeOne,
+  bulkEdit,
+  bulkRemove,
+  stats,
+  decide,
+  approve,
+  resubmit,
+  waiting,
+  addReceipt,
+  removeReceipt,
+  same,
+  report,
+}
 
 const ofExpenses = implement(
   calls,
@@ -55,6 +81,8 @@ const ofExpenses = implement(
     outcomes: [outcomes],
     unrecorded,
     refusals: {
+      expense_receipts_kept:
+        'A receipt that this added stands at an expense that was changed since. It can be removed there.',
       expenses_approved_by_another:
         'Nobody approves their own expense, nor one that they wrote down for somebody.',
       expenses_paid_as_approved:

@@ -12,6 +12,7 @@ import { type MayReadFile, type StoredFile, storeFile } from '#server/files/file
 import { type expenses as calls, MOST_RECEIPTS, Print, RECEIPT_BYTES } from './contract.ts'
 import { type Row, rows, scope } from './rows.ts'
 import { expenses, expenseTwins, type KeptReceipt } from './tables.ts'
+import { tellAnew } from './telling.ts'
 import { findTwins, told } from './twins.ts'
 
 type Calls = typeof calls
@@ -69,7 +70,9 @@ export async function addReceipt(ctx: Ctx, { id, print: text }: InputOf<Calls['a
     maxBytes: RECEIPT_BYTES,
     accept: ACCEPTED,
   })
-  return put(ctx, row, [kept(file, print)])
+  const made = await put(ctx, row, [kept(file, print)])
+  await tellAnew(ctx, [row])
+  return made
 }
 
 async function put(ctx: Ctx, row: Pick<Row, 'id' | 'version' | 'receipts'>, fresh: KeptReceipt[]) {
@@ -94,10 +97,12 @@ async function put(ctx: Ctx, row: Pick<Row, 'id' | 'version' | 'receipts'>, fres
 /** The file stays with the store until no undo can ask for it any more. */
 export async function removeReceipt(ctx: Ctx, { id, fileId }: InputOf<Calls['removeReceipt']>) {
   const row = await rows.find(ctx, id, { locked: true })
-  ctx.check(rows.mayEdit(ctx.user, row), 'Only whoever handed this in takes receipts off it.')
+  ctx.check(rows.mayEdit(ctx.user, row), 'Only whoever handed this in removes receipts from it.')
   const receipts = row.receipts.filter((one) => one.fileId !== fileId)
   if (receipts.length === row.receipts.length) throw notFound('This receipt')
-  return rows.edit(ctx, { id, version: row.version, receipts })
+  const made = await rows.edit(ctx, { id, version: row.version, receipts })
+  await tellAnew(ctx, [row])
+  return made
 }
 
 /** Files of a message that an expense is made of: once more, as its receipts. `madeOf` has checked who reads the message. */

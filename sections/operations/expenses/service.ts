@@ -2,26 +2,25 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid } from '#kernel/calls/errors.ts'
 import { formatMoney } from '#kernel/charity/money.ts'
-import { countOf, inNumber } from '#kernel/language/count.ts'
 import { move } from '#kernel/portal/steps.ts'
-import { holdersOf } from '#platform/accounts/service-people.ts'
-import { notify, settle, settleFor } from '#platform/notifications/service.ts'
+import { settle, settleFor } from '#platform/notifications/service.ts'
 import { madeOf } from '#platform/threads/service-outcomes.ts'
 import type { Ctx } from '#server/context.ts'
 import { chosenRows } from '#server/data/chosen-rows.ts'
 import { scoped } from '#server/data/undo.ts'
-import { can, isParty, mayEdit } from './access.ts'
+import { mayEdit } from './access.ts'
 import type { expenses as calls, Expense, Grouping } from './contract.ts'
 import { approval, CATEGORIES, expense, type MoveName, STATUS_NAMES } from './fields.ts'
-import { placesOf, type Row, rows, scope, waitsFor } from './rows.ts'
+import { sumOfAll } from './lines.ts'
+import { placesOf, rows, scope, waitsFor } from './rows.ts'
 import { takeFrom } from './service-receipts.ts'
+import { PARTS } from './sums.ts'
 import { expenses } from './tables.ts'
+import { ABOUT, type Decided, tellAnew, tellApprovers, tellClaimants } from './telling.ts'
 
 type Calls = typeof calls
 
-const { one, many } = expense.words
-const ABOUT = 'expense'
-const placeOf = (id: string) => `/dashboard?section=expenses&id=${id}`
+const { one } = expense.words
 
 export async function add(
   ctx: Ctx,
@@ -36,27 +35,6 @@ export async function add(
     await takeFrom(ctx, fromMessage, withFiles, { id: made.id, version: made.version })
   if (isNew) await tellApprovers(ctx, [made])
   return rows.showOne(ctx, await rows.find(ctx, made.id))
-}
-
-type Claimed = Pick<Row, 'id' | 'claimantId' | 'createdBy' | 'description' | 'amount'>
-
-/** At the bell of those who could decide about it; My Actions and the sidebar count all that waits. */
-export async function tellApprovers(ctx: Ctx, all: Claimed[]) {
-  const approvers = await holdersOf(ctx, can.EXPENSES_APPROVE)
-  for (const row of all)
-    await notify(ctx, {
-      to: approvers.filter((person) => !isParty(person, row)).map(({ id }) => id),
-      type: 'expense_waiting',
-      category: 'task',
-      priority: 'low',
-      title: `Expense to approve: ${formatMoney(row.amount)}`,
-      message: row.description,
-      relatedType: ABOUT,
-      relatedId: row.id,
-      actionType: 'approve',
-      actionText: 'Approve',
-      actionUrl: placeOf(row.id),
-    })
 }
 
 /** All of them or none; whoever handed them in hears of it. */
@@ -118,9 +96,7 @@ const decisionOf = (ctx: Ctx, decision: 'approved' | 'rejected', decidedReason: 
   decidedContent: sql`${expenses.content}`,
 })
 
-type Decided = Claimed & { version: number }
 const NAMED_AT_MOST = 3
-const sumOf = (found: readonly { amount: number }[]) => found.reduce((sum, row) => sum + row.amount, 0)
 
 /** 409 that names what was changed since somebody looked. */
 function mustBeAsSeen(found: Decided[], seen: { id: string; version: number }[], amount?: number) {
@@ -132,47 +108,21 @@ function mustBeAsSeen(found: Decided[], seen: { id: string; version: number }[],
   if (changed.length > NAMED_AT_MOST) named.push(`and ${changed.length - NAMED_AT_MOST} more`)
   if (changed.length > 0)
     throw conflict(`Changed in the meantime: ${named.join('; ')}. Nothing was decided; please look again.`)
-  const all = sumOf(found)
+  const all = sumOfAll(found)
   if (amount !== undefined && amount !== all)
     throw conflict(
       `These expenses were changed in the meantime: ${formatMoney(all)} now, not ${formatMoney(amount)}. Please look again.`,
     )
 }
 
-const TOLD: Partial<Record<MoveName, { type: string; words: string; priority: 'low' | 'medium' }>> = {
-  approve: { type: 'expense_approved', words: 'approved', priority: 'low' },
-  reject: { type: 'expense_rejected', words: 'rejected', priority: 'medium' },
-  reimburse: { type: 'expense_reimbursed', words: 'paid back', priority: 'low' },
-}
-
-/** One message for all of a person's, whose money it was; whoever wrote it down for them hears of it as well. */
-async function tellClaimants(ctx: Ctx, found: Decided[], name: MoveName, reason: string) {
-  const news = TOLD[name]
-  if (!news) return
-  const people = new Set(found.flatMap(({ claimantId, createdBy }) => [claimantId, createdBy ?? claimantId]))
-  for (const person of people) {
-    const theirs = found.filter((row) => isParty({ id: person }, row))
-    const [first] = theirs
-    if (!first || person === ctx.user.id) continue
-    const what = theirs.length === 1 ? first.description : countOf(theirs.length, one, many)
-    await notify(ctx, {
-      to: [person],
-      type: news.type,
-      category: 'task',
-      priority: news.priority,
-      title: `${inNumber(theirs.length, 'Expense', 'Expenses')} ${news.words}: ${formatMoney(sumOf(theirs))}`,
-      message: reason ? `${what}. ${reason}` : what,
-      relatedType: ABOUT,
-      relatedId: first.id,
-      actionUrl: placeOf(first.id),
-    })
-  }
-}
-
 /** Domain 5.6, for older programs: the same move. */
-export async function approve(ctx: Ctx, { id }: InputOf<Calls['approve']>) {
+export async function approve(ctx: Ctx, { id, version }: InputOf<Calls['approve']>) {
   await rows.find(ctx, id)
-  await decide(ctx, { ids: [id], move: 'approve' })
+  await decide(ctx, {
+    ids: [id],
+    move: 'approve',
+    ...(version === undefined ? {} : { seen: [{ id, version }] }),
+  })
   return rows.showOne(ctx, await rows.find(ctx, id))
 }
 
@@ -193,8 +143,43 @@ export async function resubmit(ctx: Ctx, { id }: InputOf<Calls['resubmit']>) {
 
 /** One that waited or was rejected is seen to by being changed: its claimant need not be told of it any more. */
 export async function edit(ctx: Ctx, input: InputOf<Calls['edit']>) {
+  const before = await rows.find(ctx, input.id, { locked: true })
   const made = await rows.edit(ctx, input)
   await settleFor(ctx, ctx.user.id, { type: ABOUT, id: input.id })
+  await tellAnew(ctx, [before])
+  return made
+}
+
+function chosen(ctx: Ctx, target: InputOf<Calls['bulkRemove']>) {
+  const { id, status, amount, description } = expenses
+  return chosenRows(ctx, target, {
+    table: expenses,
+    columns: { id, status, amount, description },
+    noun: one,
+    scope: scope(ctx.user),
+    where: (filter) => rows.matching(ctx, filter),
+  })
+}
+
+export async function remove(ctx: Ctx, input: InputOf<Calls['remove']>) {
+  const before = await rows.find(ctx, input.id, { locked: true })
+  const made = await rows.handlers.remove(ctx, input)
+  await tellAnew(ctx, [before])
+  return made
+}
+
+export async function bulkRemove(ctx: Ctx, target: InputOf<Calls['bulkRemove']>) {
+  const before = await chosen(ctx, target)
+  const made = await rows.handlers.bulkRemove(ctx, { ids: before.map((row) => row.id) })
+  await tellAnew(ctx, before)
+  return made
+}
+
+/** Those that stood approved or rejected wait anew. */
+export async function bulkEdit(ctx: Ctx, { changes, ...target }: InputOf<Calls['bulkEdit']>) {
+  const before = await chosen(ctx, target)
+  const made = await rows.handlers.bulkEdit(ctx, { ids: before.map((row) => row.id), changes })
+  await tellAnew(ctx, before)
   return made
 }
 
@@ -208,11 +193,6 @@ export async function waiting(ctx: Ctx) {
     .where(scoped(scope(ctx.user), waitsFor(ctx)))
   return found ?? { count: 0, amount: 0 }
 }
-
-/** An expense in its parts, so that each goes to its category: they add up to the amount. For `CROSS JOIN LATERAL`. */
-export const PARTS = sql`(SELECT coalesce(l.category, ${expenses.category}) AS category, l.cents
-    FROM jsonb_to_recordset(${expenses.lines}) AS l(category text, cents integer)
-  UNION ALL SELECT ${expenses.category}, ${expenses.amount} WHERE ${expenses.lines} = '[]')`
 
 type Sums = Record<'count' | 'amount' | 'pending' | 'approved' | 'rejected' | 'reimbursed', number>
 

@@ -93,7 +93,7 @@ export default [
     make: async (_portal, person) => ({ id: (await made(person)).id, file: file() }),
   },
   {
-    what: 'a receipt that is taken off',
+    what: 'a receipt that is removed',
     endpoint: expenses.removeReceipt,
     make: async (_portal, person) => receipt(person),
   },

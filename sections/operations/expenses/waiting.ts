@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { conflict } from '#kernel/calls/errors.ts'
 import { formatDay } from '#kernel/charity/day.ts'
 import { formatMoney } from '#kernel/charity/money.ts'
 import { passes } from '#kernel/people/access.ts'
@@ -15,8 +16,15 @@ import { approval } from './fields.ts'
 import { GONE, type Row, rows, scope, waitsFor } from './rows.ts'
 import { decide, resubmit } from './service.ts'
 import { expenses } from './tables.ts'
+import { ABOUT } from './telling.ts'
 
-const act = (id: string, type: string, label: string) => ({ about: 'expense', recordId: id, type, label })
+const act = ({ id, version }: Pick<Row, 'id' | 'version'>, type: string, label: string) => ({
+  about: ABOUT,
+  recordId: id,
+  type,
+  label,
+  data: { version },
+})
 const stateOf = ({ status }: Pick<Row, 'status'>) => {
   const { label, tone } = approval.states[status]
   return { words: label, tone }
@@ -52,7 +60,7 @@ async function toDecide(ctx: Ctx): Promise<WaitingOf[]> {
       .join(' · '),
     state: row.receipts.length === 0 ? { words: 'No receipt', tone: 'warn' as const } : null,
     opens: { section: 'expenses', params: { id: row.id } },
-    acts: [act(row.id, 'approve', 'Approve')],
+    acts: [act(row, 'approve', 'Approve')],
   }))
 }
 
@@ -72,25 +80,46 @@ async function toCorrect(ctx: Ctx): Promise<WaitingOf[]> {
     about: row.decidedReason,
     state: stateOf(row),
     opens: { section: 'expenses', params: { id: row.id } },
-    acts: [act(row.id, 'resubmit', 'Hand in again')],
+    acts: [act(row, 'resubmit', 'Hand in again')],
   }))
+}
+
+/** What whoever presses has before them: the words of the bell, or a row of My Actions. */
+const Seen = z.object({
+  version: z.int().optional(),
+  amount: z.int().optional(),
+  description: z.string().optional(),
+})
+
+/** Nobody approves what they have not seen: 409 where it reads otherwise by now. */
+async function asSeen(ctx: Ctx, id: string, seen: z.output<typeof Seen>): Promise<Row> {
+  const row = await rows.find(ctx, id, { locked: true })
+  const same =
+    (seen.version ?? row.version) === row.version &&
+    (seen.amount ?? row.amount) === row.amount &&
+    (seen.description ?? row.description) === row.description
+  if (!same)
+    throw conflict(
+      `This expense was changed in the meantime: now it is ${titleOf(row)}. Please look at it again.`,
+    )
+  return row
 }
 
 /** Domain 9.1, right from the bell and in My Actions. The rules are those of the calls. */
 export const actions = [
   defineNotificationAction({
-    about: 'expense',
+    about: ABOUT,
     type: 'approve',
     access: mayApprove,
-    data: z.object({}),
-    run: async (ctx, id) => {
-      const { description } = await rows.find(ctx, id)
+    data: Seen,
+    run: async (ctx, id, seen) => {
+      const { description } = await asSeen(ctx, id, seen)
       await decide(ctx, { ids: [id], move: 'approve' })
       return { message: `${description} is approved` }
     },
   }),
   defineNotificationAction({
-    about: 'expense',
+    about: ABOUT,
     type: 'resubmit',
     access: mayChange,
     data: z.object({}),

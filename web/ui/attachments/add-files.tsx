@@ -9,13 +9,13 @@ interface FileSourceProps {
 }
 
 /** Choose files; on a phone also take a picture. */
-export function AddFiles({ onFiles, small }: FileSourceProps & { small?: boolean }) {
+export function AddFiles({ onFiles, accept, small }: FileSourceProps & { accept?: string; small?: boolean }) {
   const touch = useIsTouch()
   return (
     <span className={styles.sources}>
-      <Choose icon="attach" label={small ? 'Files' : 'Add files'} onFiles={onFiles} />
+      <ChooseFiles icon="attach" label={small ? 'Files' : 'Add files'} accept={accept} onFiles={onFiles} />
       {touch && (
-        <Choose icon="camera" label={small ? 'Picture' : 'Take a picture'} onFiles={onFiles} camera />
+        <ChooseFiles icon="camera" label={small ? 'Picture' : 'Take a picture'} onFiles={onFiles} camera />
       )}
     </span>
   )
@@ -25,19 +25,27 @@ interface ChooseProps extends FileSourceProps {
   icon: IconName
   label: string
   camera?: boolean
+  /** What the browser offers to choose: 'image/*,application/pdf'. */
+  accept?: string | undefined
+  /** What one comes for: it is where the focus begins, so that no keyboard covers it. */
+  first?: boolean
+  /** Another look than the kit's. */
+  className?: string | undefined
 }
 
-function Choose({ icon, label, camera, onFiles }: ChooseProps) {
+/** One way to a file. */
+export function ChooseFiles({ icon, label, camera, accept, first, className, onFiles }: ChooseProps) {
   const id = useId()
   return (
-    <label className={styles.choose} htmlFor={id}>
+    <label className={className ?? styles.choose} htmlFor={id} data-first={first || undefined}>
       <Icon name={icon} size={18} />
       {label}
       <input
         id={id}
         type="file"
         multiple={!camera}
-        {...(camera ? { accept: 'image/*', capture: 'environment' as const } : {})}
+        {...(camera ? { accept: 'image/*', capture: 'environment' as const } : accept ? { accept } : {})}
+        {...(first ? { 'data-autofocus': true } : {})}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])]
           // The same file, chosen again after it failed, must be sent again.

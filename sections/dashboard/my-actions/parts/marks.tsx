@@ -27,7 +27,9 @@ export const aboutInWords = ({ what, as, about }: Pick<Action, 'what' | 'as' | '
   [what, as, about].filter(Boolean).join(' · ')
 
 /** Done at once, with the way back. */
-export const actNow = ({ about, recordId, type }: Action['acts'][number]) =>
-  void changeWithUndo(myActions.act, { about, recordId, type }, ({ message }) => message).catch(
-    sayFailed('That was not done'),
-  )
+export const actNow = ({ about, recordId, type, data }: Action['acts'][number]) =>
+  void changeWithUndo(
+    myActions.act,
+    { about, recordId, type, ...(data ? { data } : {}) },
+    ({ message }) => message,
+  ).catch(sayFailed('That was not done'))

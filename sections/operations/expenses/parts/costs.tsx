@@ -4,7 +4,7 @@ import { formatMoney } from '#kernel/charity/money.ts'
 import { passes } from '#kernel/people/access.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
-import { SectionButton } from '#web/shell/section-link.tsx'
+import { SectionButton, SectionLink } from '#web/shell/section-link.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
@@ -14,6 +14,7 @@ import { budgets } from '../budgets-contract.ts'
 import { expenses } from '../contract.ts'
 import { expense } from '../fields.ts'
 import { StatusBadge } from './marks.tsx'
+import { leftInWords, nameOf } from './words.ts'
 
 type Where = { projectId: string } | { eventId: string }
 const SHOWN = 20
@@ -37,8 +38,7 @@ function Costs({ where, what }: { where: Where; what: string }) {
           </p>
           {planned.data?.items.map(({ id, name, amount, left }) => (
             <Quiet key={id}>
-              {name}: {formatMoney(amount)},{' '}
-              {left < 0 ? `${formatMoney(-left)} too much` : `${formatMoney(left)} left`}
+              {name}: {formatMoney(amount)}, {leftInWords({ left })}
             </Quiet>
           ))}
           {items.length === 0 ? (
@@ -48,7 +48,11 @@ function Costs({ where, what }: { where: Where; what: string }) {
               {items.map((row) => (
                 <ListRow
                   key={row.id}
-                  title={`${formatMoney(row.amount)}, ${row.description}`}
+                  title={
+                    <SectionLink section="expenses" params={{ id: row.id }}>
+                      {nameOf(row)}
+                    </SectionLink>
+                  }
                   about={[row.claimant, row.purchaseDate && formatDay(row.purchaseDate, 'short')]
                     .filter(Boolean)
                     .join(' · ')}

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { z } from 'zod'
-import { passes } from '#kernel/people/access.ts'
+import { formatMoney } from '#kernel/charity/money.ts'
 import type { ReceiptReading } from '#kernel/receipts/reading.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { shown } from '#web/record/record-columns.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { MoneyField } from '#web/ui/fields/money-field.tsx'
@@ -11,7 +12,7 @@ import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
 import { FoldedPart } from '#web/ui/form/form-part.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
-import { mayApprove, mayClaimFor } from '../access.ts'
+import { mayClaimFor } from '../access.ts'
 import { partsShape } from '../contract.ts'
 import { CATEGORY_KEYS, type CURRENCIES, expense } from '../fields.ts'
 import type { Picked } from './hand-in.ts'
@@ -78,30 +79,45 @@ const known = (currency: string | null) =>
     ? (currency as keyof typeof CURRENCIES)
     : 'other'
 
+/** How a value reads where two of them are to be chosen from. */
+function inWords(name: string, value: unknown) {
+  if (name === 'lines' && Array.isArray(value))
+    return value.map(({ what, cents }) => `${what}: ${formatMoney(Number(cents))}`).join('; ') || null
+  const field = Object.entries(expense.fields).find(([key]) => key === name)?.[1]
+  return field && shown(field, value)
+}
+
 /** The receipt first; what could be read of it stands in the fields, to be looked at. */
 export default function ExpenseForm<A>(props: ExpenseFormProps<A>) {
   const user = useCurrentUser()
   const { today, mileageRate } = useBooks()
-  const receipts = useReceipts(today)
+  const draftKey = props.draft === null ? null : `${user.id}:expenses:${props.draft}`
+  const receipts = useReceipts(today, props.camera ? draftKey : null)
   const [start] = useState(() => props.initial as never)
   const form = useRecordForm({
     schema,
     initial: start,
     record: props.record,
-    draftKey: props.draft === null ? null : `${user.id}:expenses:${props.draft}`,
+    draftKey,
     labels: LABELS,
-    submit: (input, { idempotencyKey, version }) =>
-      props.submit(input, { idempotencyKey, version, pictures: receipts.pictures }),
-    onSaved: props.onSaved,
+    submit: async (input, { idempotencyKey, version }) =>
+      props.submit(input, { idempotencyKey, version, pictures: await receipts.settled() }),
+    onSaved: (answer) => {
+      receipts.forget()
+      props.onSaved(answer)
+    },
   })
   const lines = (form.values.lines ?? []) as unknown as TypedLine[]
   const setLines = (next: TypedLine[]) => {
     form.set('lines', next as never)
-    if (next.length > 0) form.set('amount', (sumOfTyped(next) || null) as never)
+    // Nobody hands in miles without miles, for an amount that does not show.
+    if (next.length > 0 || props.miles) form.set('amount', (sumOfTyped(next) || null) as never)
   }
   /** Only the first fills the fields, and only what nobody has typed: a further one may be another page of the same. */
   const fill = useEffectEvent(({ cents, date, shop, currency }: ReceiptReading) => {
     const { values } = form
+    // It goes off as it is: what came now would be the beginning of another one.
+    if (form.saving) return
     if (date && values.purchaseDate === today) form.set('purchaseDate', date)
     if (shop && !values.vendor) form.set('vendor', shop)
     if (cents === null || lines.length > 0) return
@@ -112,9 +128,12 @@ export default function ExpenseForm<A>(props: ExpenseFormProps<A>) {
       form.set('originalCurrency', known(currency))
     }
   })
-  const first = receipts.pictures.find(({ reading }) => reading !== null)?.reading
+  const filled = useRef(false)
+  const first = receipts.pictures.find(({ reading }) => reading !== null)
   useEffect(() => {
-    if (first) fill(first)
+    if (!first?.reading || filled.current) return
+    filled.current = true
+    if (!first.again) fill(first.reading)
   }, [first])
   const asLine = ({ reading }: Picked) => {
     if (!reading?.cents) return
@@ -131,10 +150,30 @@ export default function ExpenseForm<A>(props: ExpenseFormProps<A>) {
           ]
     setLines([...before, { ...emptyLine, what: reading.shop ?? 'Another receipt', cents: reading.cents }])
   }
-  const errors = form.errors as Record<string, string | undefined>
-  const filled = [form.values.projectId, form.values.eventId, form.values.originalAmount, form.values.notes]
+  const stored = props.record === 'new' ? [] : ((props.record as { lines?: TypedLine[] }).lines ?? [])
+  const linesProps = {
+    lines,
+    rate: mileageRate,
+    /** What was handed in keeps its rate. */
+    keptRates: stored.map(({ rate }) => rate),
+    errors: form.errors as Record<string, string | undefined>,
+    onChange: setLines,
+  }
+  const rest = [form.values.projectId, form.values.eventId, form.values.originalAmount, form.values.notes]
   return (
-    <RecordForm form={form} labels={LABELS} save={props.save} onCancel={props.onCancel}>
+    <RecordForm
+      form={{
+        ...form,
+        discard: () => {
+          form.discard()
+          receipts.discard()
+        },
+      }}
+      labels={LABELS}
+      showValue={inWords}
+      save={props.save}
+      onCancel={props.onCancel}
+    >
       {props.camera && (
         <ReceiptSource
           pictures={receipts.pictures}
@@ -143,7 +182,7 @@ export default function ExpenseForm<A>(props: ExpenseFormProps<A>) {
           onLine={asLine}
         />
       )}
-      {props.miles && <LinesField lines={lines} rate={mileageRate} errors={errors} onChange={setLines} />}
+      {props.miles && <LinesField {...linesProps} />}
       <TextField {...form.field('description')} label={LABELS.description} required maxLength={200} />
       <FieldRow>
         {!props.miles && (
@@ -167,7 +206,7 @@ export default function ExpenseForm<A>(props: ExpenseFormProps<A>) {
           />
         </FieldRow>
       )}
-      {props.record === 'new' && passes(user, mayApprove) && mayClaimFor(user, '') && (
+      {props.record === 'new' && mayClaimFor(user, '') && (
         <ClaimantPicker
           {...form.field('claimantId')}
           label={LABELS.claimantId}
@@ -180,13 +219,13 @@ export default function ExpenseForm<A>(props: ExpenseFormProps<A>) {
           open={lines.length > 0}
           holds={lines.length > 0 ? String(lines.length) : undefined}
         >
-          <LinesField lines={lines} rate={mileageRate} errors={errors} onChange={setLines} />
+          <LinesField {...linesProps} />
         </FoldedPart>
       )}
       <FoldedPart
         title="Project, event, another currency, notes"
-        open={filled.some(Boolean)}
-        holds={filled.some(Boolean) ? 'Filled in' : undefined}
+        open={rest.some(Boolean)}
+        holds={rest.some(Boolean) ? 'Filled in' : undefined}
       >
         <FieldRow>
           <ProjectPicker {...form.field('projectId')} label={LABELS.projectId} />
@@ -216,6 +255,7 @@ function MoneyFieldOfElsewhere({
   return (
     <MoneyField
       {...form.field('originalAmount')}
+      sign=""
       label={LABELS.originalAmount}
       description="In its own money; it is kept and never converted. The amount above is what it cost you in dollars."
     />

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { mileageCents, plainTenths } from '#kernel/charity/mileage.ts'
 import { formatMoney } from '#kernel/charity/money.ts'
 import { Button, IconButton } from '#web/ui/action/button.tsx'
@@ -31,18 +32,33 @@ const OPTIONS = Object.entries(CATEGORIES).map(([value, label]) => ({ value, lab
 
 interface LinesFieldProps {
   lines: readonly TypedLine[]
+  /** What a mile is paid with now. */
   rate: number
+  /** Those that stand in the record already. */
+  keptRates: readonly (number | null)[]
   errors: Record<string, string | undefined>
   onChange: (lines: TypedLine[]) => void
 }
 
 /** Parts of one expense: things of several kinds on one receipt, and ways that were driven. Their sum is the amount. */
-export function LinesField({ lines, rate, errors, onChange }: LinesFieldProps) {
+export function LinesField({ lines, rate, keptRates, errors, onChange }: LinesFieldProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const removed = useRef<number | null>(null)
   const set = (at: number, change: Partial<TypedLine>) =>
     onChange(lines.map((line, index) => (index === at ? { ...line, ...change } : line)))
+  /** Of a draft from before the rate changed, the miles are paid as they are now. */
+  const rateOf = (line: TypedLine) => (keptRates.includes(line.rate) ? (line.rate ?? rate) : rate)
+  useEffect(() => {
+    const at = removed.current
+    removed.current = null
+    if (at === null) return
+    const left = box.current?.querySelectorAll('fieldset') ?? []
+    const next = left[Math.min(at, left.length - 1)]?.querySelector('input')
+    ;(next ?? box.current?.querySelector('button'))?.focus()
+  }, [lines.length])
   const full = lines.length >= MOST_LINES
   return (
-    <div className={styles.source}>
+    <div className={styles.source} ref={box}>
       {lines.map((line, at) => {
         const path = `lines.${at}`
         const number = at + 1
@@ -62,11 +78,12 @@ export function LinesField({ lines, rate, errors, onChange }: LinesFieldProps) {
                 notation={TENTHS}
                 plain
                 value={line.miles as number | null}
-                description={`${plainTenths(line.rate ?? rate)}¢ a mile: ${formatMoney(centsOf(line))}`}
+                description={`${plainTenths(rateOf(line))}¢ a mile: ${formatMoney(centsOf(line))}`}
                 onChange={(miles) =>
                   set(at, {
                     miles,
-                    cents: typeof miles === 'number' ? mileageCents(miles, line.rate ?? rate) : null,
+                    rate: rateOf(line),
+                    cents: typeof miles === 'number' ? mileageCents(miles, rateOf(line)) : null,
                   })
                 }
                 error={errors[`${path}.miles`] ?? errors[`${path}.cents`]}
@@ -90,8 +107,11 @@ export function LinesField({ lines, rate, errors, onChange }: LinesFieldProps) {
             />
             <IconButton
               icon="trash"
-              label={`Take line ${number} out`}
-              onClick={() => onChange(lines.filter((_line, index) => index !== at))}
+              label={`Remove line ${number}`}
+              onClick={() => {
+                removed.current = at
+                onChange(lines.filter((_line, index) => index !== at))
+              }}
             />
           </fieldset>
         )

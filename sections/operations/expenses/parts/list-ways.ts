@@ -1,5 +1,6 @@
 import { addDays, startOfMonth, startOfYear } from '#kernel/charity/day.ts'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { filtersOf } from '#web/record/record-columns.tsx'
 import { countOf } from '#web/ui/show/format.ts'
@@ -8,14 +9,14 @@ import type { Filter } from '#web/ui/table/filter-bar/types.ts'
 import { mayApprove, mayRemove, seesAll } from '../access.ts'
 import { type Expense, expenses } from '../contract.ts'
 import { expense, type MoveName, STATUS_KEYS, STATUS_NAMES } from '../fields.ts'
-import { CLAIMANT } from './pickers.tsx'
-import { useBooks } from './use-address.ts'
+import { CLAIMANT, usePlaceFilters } from './pickers.tsx'
 
 const { one, many } = expense.words
 export type Totals = Record<'amount' | 'pending' | 'approved' | 'rejected' | 'reimbursed', number>
 
 export function useFilters(user: CurrentUser): Filter[] {
-  const { today } = useBooks()
+  const { today } = useOrganizationClock()
+  const places = usePlaceFilters(user)
   const lastMonth = addDays(startOfMonth(today), -1)
   const lastYear = addDays(startOfYear(today), -1)
   const filters: (Filter | false)[] = [
@@ -27,6 +28,13 @@ export function useFilters(user: CurrentUser): Filter[] {
       label: 'Status',
       anyLabel: 'Any status',
       options: STATUS_KEYS.map((value) => ({ value, label: STATUS_NAMES[value] })),
+    },
+    {
+      kind: 'select',
+      name: 'category',
+      label: 'Category',
+      anyLabel: 'Any category',
+      options: expense.fields.category.options,
     },
     ...filtersOf(expense, user),
     {
@@ -54,6 +62,7 @@ export function useFilters(user: CurrentUser): Filter[] {
         { value: 'general', label: 'Neither' },
       ],
     },
+    ...places,
     { kind: 'switch', name: 'bare', label: 'Without a receipt' },
     { kind: 'switch', name: 'twice', label: 'Receipt stands twice' },
   ]

@@ -1,15 +1,19 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
 import { formatMoney } from '#kernel/charity/money.ts'
 import { UNSURE } from '#kernel/receipts/reading.ts'
 import { Button, IconButton } from '#web/ui/action/button.tsx'
-import { DropArea } from '#web/ui/attachments/add-files.tsx'
+import { ChooseFiles, DropArea } from '#web/ui/attachments/add-files.tsx'
+import { Quiet } from '#web/ui/layout/flow.tsx'
 import { useIsTouch } from '#web/ui/layout/use-is-phone.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
-import type { IconName } from '#web/ui/show/icons.ts'
 import styles from './expenses.module.css'
 import type { Picked } from './hand-in.ts'
+import { keepsPictures } from './kept-pictures.ts'
 import { TwinNotice } from './marks.tsx'
+
+/** What can be chosen as one. */
+export const RECEIPTS = 'image/*,application/pdf'
 
 interface ReceiptSourceProps {
   pictures: readonly Picked[]
@@ -22,20 +26,39 @@ interface ReceiptSourceProps {
 /** Camera first: a picture of the receipt, and what was read off it. */
 export function ReceiptSource({ pictures, onFiles, onRemove, onLine }: ReceiptSourceProps) {
   const touch = useIsTouch()
+  const box = useRef<HTMLDivElement>(null)
+  const remove = (key: string) => {
+    onRemove(key)
+    box.current?.querySelector<HTMLInputElement>('input[data-autofocus]')?.focus()
+  }
   return (
     <DropArea onFiles={onFiles}>
-      <div className={styles.source}>
+      <div className={styles.source} ref={box}>
         <div className={styles.buttons}>
-          {touch && <Choose icon="camera" label="Photograph the receipt" onFiles={onFiles} camera first />}
-          <Choose
+          {touch && (
+            <ChooseFiles
+              icon="camera"
+              label="Photograph the receipt"
+              className={styles.choose}
+              onFiles={onFiles}
+              camera
+              first
+            />
+          )}
+          <ChooseFiles
             icon={touch ? 'attach' : 'receipt'}
             label={touch ? 'Choose a file' : 'Choose the receipt, or drop it here'}
+            className={styles.choose}
+            accept={RECEIPTS}
             onFiles={onFiles}
             first={!touch}
           />
         </div>
-        {pictures.length === 0 && (
-          <p className={styles.soft}>Amount, day and shop are read off it, on this device.</p>
+        {pictures.length === 0 && <Quiet>Amount, day and shop are read off it, on this device.</Quiet>}
+        {pictures.length > 0 && !keepsPictures && (
+          <Quiet>
+            This browser cannot keep them: they are lost when this is closed before it is handed in.
+          </Quiet>
         )}
         {pictures.length > 0 && (
           <ul className={styles.pictures} aria-label="Receipts">
@@ -56,50 +79,17 @@ export function ReceiptSource({ pictures, onFiles, onRemove, onLine }: ReceiptSo
                   </div>
                   <IconButton
                     icon="close"
-                    label={`Leave ${picked.file.name} out`}
-                    onClick={() => onRemove(picked.key)}
+                    label={`Remove ${picked.file.name}`}
+                    onClick={() => remove(picked.key)}
                   />
                 </div>
-                <TwinNotice twins={picked.twins} />
+                <TwinNotice twins={picked.twins} sudden />
               </li>
             ))}
           </ul>
         )}
       </div>
     </DropArea>
-  )
-}
-
-interface ChooseProps {
-  icon: IconName
-  label: string
-  camera?: boolean
-  /** What one comes for: it is where the focus begins, so that no keyboard covers it. */
-  first?: boolean
-  onFiles: (files: File[]) => void
-}
-
-function Choose({ icon, label, camera = false, first = false, onFiles }: ChooseProps) {
-  const id = useId()
-  return (
-    <label className={styles.choose} htmlFor={id} data-first={first || undefined}>
-      <Icon name={icon} size={20} />
-      {label}
-      <input
-        id={id}
-        type="file"
-        accept={camera ? 'image/*' : 'image/*,application/pdf'}
-        multiple={!camera}
-        {...(camera ? { capture: 'environment' as const } : {})}
-        {...(first ? { 'data-autofocus': true } : {})}
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])]
-          // The same file, chosen again after it failed, must be read again.
-          event.currentTarget.value = ''
-          if (files.length > 0) onFiles(files)
-        }}
-      />
-    </label>
   )
 }
 

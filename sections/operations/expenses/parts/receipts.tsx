@@ -1,67 +1,65 @@
 import { useState } from 'react'
 import { attachments } from '#platform/attachments/contract.ts'
-import { change, download } from '#web/calls/api.ts'
-import { newId } from '#web/calls/ids.ts'
-import { changeWithUndo, refresh } from '#web/calls/query.ts'
-import { readReceipt } from '#web/receipts/read-receipt.ts'
+import { download } from '#web/calls/api.ts'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
+import { changeWithUndo } from '#web/calls/query.ts'
 import { sayFailed } from '#web/toast.ts'
 import { IconButton } from '#web/ui/action/button.tsx'
 import { AddFiles, DropArea } from '#web/ui/attachments/add-files.tsx'
-import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { Quiet } from '#web/ui/layout/flow.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { formatBytes } from '#web/ui/show/format.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { type Expense, expenses, type Receipt } from '../contract.ts'
 import styles from './expenses.module.css'
-import { useBooks } from './use-address.ts'
+import { addReceipts, type Picked, receiptsAmong } from './hand-in.ts'
+import { RECEIPTS } from './receipt-source.tsx'
+import { readPicked } from './use-receipts.ts'
+import { WaitingReceipts } from './waiting.tsx'
+import { nameOf } from './words.ts'
 
 const pictureOf = ({ id }: Receipt, size: 'small' | 'large') => `/api/files/${id}/preview?size=${size}`
 
 /** The papers of an expense, large enough to read: whoever approves has them beside the figures. */
 export function Receipts({ expense, mayChange }: { expense: Expense; mayChange: boolean }) {
-  const { today } = useBooks()
-  const [share, setShare] = useState<number | null>(null)
+  const { today } = useOrganizationClock()
+  const [reading, setReading] = useState(false)
   const [shown, setShown] = useState<Receipt | null>(null)
+  const [looks, setLooks] = useState(false)
   const add = async (files: readonly File[]) => {
-    try {
-      for (const file of files) {
-        setShare(0)
-        // Read here as well, so that the same paper is known again; what cannot be read goes along without.
-        const reading = file.type.startsWith('image/')
-          ? await readReceipt(file, today).catch(() => null)
-          : null
-        await change(
-          expenses.addReceipt,
-          { id: expense.id, ...(reading ? { print: JSON.stringify(reading.fingerprint) } : {}) },
-          { file, onProgress: setShare, idempotencyKey: newId() },
-        )
-      }
-    } catch (error) {
-      sayFailed('The receipt was not kept')(error)
-    } finally {
-      setShare(null)
-      void refresh([expenses.one, expenses.list])
-    }
+    setReading(true)
+    const picked: Picked[] = []
+    // Read here as well, so that the same paper is known again; what cannot be read goes along without.
+    for (const file of receiptsAmong(files)) picked.push(await readPicked(file, today))
+    setReading(false)
+    await addReceipts({ id: expense.id, words: nameOf(expense) }, picked)
   }
   const remove = ({ id: fileId, name }: Receipt) =>
-    void changeWithUndo(expenses.removeReceipt, { id: expense.id, fileId }, `${name} taken off`).catch(
-      sayFailed('Nothing was taken off'),
+    void changeWithUndo(expenses.removeReceipt, { id: expense.id, fileId }, `${name} removed`).catch(
+      sayFailed('Nothing was removed'),
     )
   const list = (
     <div className={styles.source}>
       {expense.receipts.map((receipt) => (
         <figure key={receipt.id} className={styles.receipt}>
           {receipt.hasPreview && (
-            <button type="button" className={styles.paper} onClick={() => setShown(receipt)}>
+            <button
+              type="button"
+              className={styles.paper}
+              onClick={() => {
+                setShown(receipt)
+                setLooks(true)
+              }}
+            >
               <img src={pictureOf(receipt, 'large')} alt={`Look at ${receipt.name}`} loading="lazy" />
             </button>
           )}
           <figcaption className={styles.total}>
             <span className={styles.mark}>
               {!receipt.hasPreview && <Icon name="document" size={18} />}
-              <span className={styles.soft}>
+              <Quiet as="span">
                 {receipt.name}, {formatBytes(receipt.size)}
-              </span>
+              </Quiet>
             </span>
             <span>
               <IconButton
@@ -76,7 +74,7 @@ export function Receipts({ expense, mayChange }: { expense: Expense; mayChange: 
               {mayChange && (
                 <IconButton
                   icon="trash"
-                  label={`Take ${receipt.name} off`}
+                  label={`Remove ${receipt.name}`}
                   danger
                   onClick={() => remove(receipt)}
                 />
@@ -85,14 +83,16 @@ export function Receipts({ expense, mayChange }: { expense: Expense; mayChange: 
           </figcaption>
         </figure>
       ))}
-      {expense.receipts.length === 0 && <p className={styles.soft}>There is no receipt here yet.</p>}
+      {expense.receipts.length === 0 && <Quiet>There is no receipt here yet.</Quiet>}
       {mayChange && (
         <div className={styles.buttons}>
-          <AddFiles onFiles={(files) => void add(files)} />
+          <AddFiles accept={RECEIPTS} onFiles={(files) => void add(files)} />
         </div>
       )}
-      {share !== null && <ProgressBar label="The receipt on its way" value={share} max={1} />}
-      <Dialog opened={shown !== null} onClose={() => setShown(null)} title={shown?.name ?? ''} size="lg">
+      {reading && <Quiet as="output">Being read…</Quiet>}
+      <WaitingReceipts of={expense.id} />
+      {/* While it goes it still shows what it showed. */}
+      <Dialog opened={looks} onClose={() => setLooks(false)} title={shown?.name ?? ''} size="lg">
         {shown && <img className={styles.large} src={pictureOf(shown, 'large')} alt={shown.name} />}
       </Dialog>
     </div>

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
 import { plainTenths } from '#kernel/charity/mileage.ts'
 import { formatMoney } from '#kernel/charity/money.ts'
@@ -18,9 +19,10 @@ import { type Expense, expenses } from '../contract.ts'
 import { approval, CATEGORIES, expense, type MoveName, STATUS_NAMES } from '../fields.ts'
 import ExpenseForm, { emptyExpense } from './expense-form.tsx'
 import styles from './expenses.module.css'
-import { nameOf, TwinNotice } from './marks.tsx'
+import { TwinNotice } from './marks.tsx'
 import { Receipts } from './receipts.tsx'
 import { useExpensesAddress } from './use-address.ts'
+import { nameOf } from './words.ts'
 
 const isOpen = ({ status }: Expense) => status === 'pending' || status === 'rejected'
 
@@ -73,7 +75,14 @@ function Deciding({ row }: { row: Expense }) {
   const user = useCurrentUser()
   const around = useBesideList()
   const touch = useIsTouch()
-  const [asksWhy, setAsksWhy] = useState(false)
+  /** How often a key asked why not: each time the question opens anew. */
+  const [asksWhy, setAsksWhy] = useState(0)
+  const box = useRef<HTMLDivElement>(null)
+  const deciding = useRef(false)
+  const again = useMutation({
+    mutationFn: () => changeWithUndo(expenses.resubmit, { id: row.id }, `${nameOf(row)} handed in again`),
+    onError: sayFailed('It was not handed in again'),
+  })
   const decides = mayDecide(user, row)
   const make = async (move: MoveName, reason = '') => {
     const turn = row.status === 'pending' ? (around?.next ?? around?.previous) : undefined
@@ -87,14 +96,31 @@ function Deciding({ row }: { row: Expense }) {
       },
       `${nameOf(row)}: ${STATUS_NAMES[approval.moves[move].to].toLowerCase()}`,
     )
-    setAsksWhy(false)
+    setAsksWhy(0)
     turn?.()
+  }
+  /** Pressed twice, approved once. */
+  const approve = async () => {
+    if (deciding.current) return
+    deciding.current = true
+    try {
+      await make('approve')
+    } catch (error) {
+      sayFailed('Nothing was decided')(error)
+    } finally {
+      deciding.current = false
+    }
+  }
+  const askWhy = () => {
+    const field = box.current?.querySelector<HTMLElement>('[name="reason"]')
+    if (field) field.focus()
+    else setAsksWhy((times) => times + 1)
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isWriting(event.target)) return
     if (!decides || row.status !== 'pending' || somethingOverIt(around?.wide ?? false)) return
-    if (event.key === 'a') void make('approve').catch(sayFailed('Nothing was decided'))
-    else if (event.key === 'r') setAsksWhy(true)
+    if (event.key === 'a') void approve()
+    else if (event.key === 'r') askWhy()
     else return
     event.preventDefault()
   })
@@ -104,13 +130,13 @@ function Deciding({ row }: { row: Expense }) {
     return () => document.removeEventListener('keydown', listen)
   }, [])
   return (
-    <div className={styles.source}>
+    <div className={styles.source} ref={box}>
       <Steps
-        key={asksWhy ? 'why' : 'moves'}
+        key={asksWhy}
         steps={approval}
         row={row}
         who={user}
-        {...(asksWhy ? { start: 'reject' as const } : {})}
+        {...(asksWhy > 0 ? { start: 'reject' as const } : {})}
         onMove={make}
       >
         {row.decidedByName && <Quiet as="span">by {row.decidedByName}</Quiet>}
@@ -124,13 +150,7 @@ function Deciding({ row }: { row: Expense }) {
       {row.status === 'rejected' && isParty(user, row) && mayEdit(user, row) && (
         <div>
           <Quiet>Correct it or put what is missing to it: then it waits for approval again.</Quiet>
-          <Button
-            onClick={() =>
-              void changeWithUndo(expenses.resubmit, { id: row.id }, `${nameOf(row)} handed in again`).catch(
-                sayFailed('It was not handed in again'),
-              )
-            }
-          >
+          <Button busy={again.isPending} onClick={() => again.mutate()}>
             Hand in again as it is
           </Button>
         </div>
@@ -180,12 +200,12 @@ function Facts({ row }: { row: Expense }) {
             <li key={at}>
               <span>
                 {what}
-                <span className={styles.soft}>
+                <Quiet as="span">
                   {miles !== null &&
                     rate !== null &&
                     ` · ${plainTenths(miles)} miles at ${plainTenths(rate)}¢`}
                   {category && ` · ${CATEGORIES[category]}`}
-                </span>
+                </Quiet>
               </span>
               <span className={styles.number}>{formatMoney(cents)}</span>
             </li>

@@ -1,6 +1,6 @@
 import { defaultSettings } from '#kernel/charity/settings.ts'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { useSettings } from '#web/calls/session.ts'
-import { useToday } from '#web/device/clock.ts'
 import { useQueryState } from '#web/query-state.ts'
 
 /** Where one is in the section, as the address says. */
@@ -17,6 +17,6 @@ export function useExpensesAddress() {
 
 /** The organization's day and what it pays for a mile. */
 export function useBooks() {
-  const settings = { ...defaultSettings, ...useSettings() }
-  return { today: useToday(settings.timeZone), mileageRate: settings.mileageRate }
+  const { mileageRate = defaultSettings.mileageRate } = useSettings()
+  return { today: useOrganizationClock().today, mileageRate }
 }

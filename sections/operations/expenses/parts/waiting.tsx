@@ -1,30 +1,29 @@
-import { useMemo } from 'react'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useWaiting } from '#web/offline/queue.ts'
 import { WaitingMark } from '#web/ui/feedback/waiting-mark.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { expenses } from '../contract.ts'
 
-const KEPT = [expenses.add, expenses.addReceipt]
-
 /** What was handed in without a network, above the list where it will stand. */
 export function WaitingExpenses() {
-  const all = useWaiting(useCurrentUser().id)
-  const waiting = useMemo(
-    () =>
-      all.filter((entry) => KEPT.some(({ path, method }) => entry.path === path && entry.method === method)),
-    [all],
-  )
-  if (waiting.length === 0) return null
+  const { id } = useCurrentUser()
+  const [added, receipts] = [useWaiting(id, expenses.add), useWaiting(id, expenses.addReceipt)]
+  return <Kept entries={[...added, ...receipts].toSorted((a, b) => a.createdAt - b.createdAt)} />
+}
+
+/** Receipts on their way to one expense. */
+export function WaitingReceipts({ of }: { of: string }) {
+  const all = useWaiting(useCurrentUser().id, expenses.addReceipt)
+  return <Kept entries={all.filter(({ args }) => args.id === of)} />
+}
+
+function Kept({ entries }: { entries: ReturnType<typeof useWaiting> }) {
+  if (entries.length === 0) return null
   return (
     <section aria-label="Not sent yet">
       <RowList>
-        {waiting.map((entry) => (
-          <ListRow
-            key={entry.id}
-            title={entry.label}
-            badge={<WaitingMark state={entry.state} reason={entry.reason} />}
-          />
+        {entries.map(({ id, label, state, reason }) => (
+          <ListRow key={id} title={label} badge={<WaitingMark state={state} reason={reason} />} />
         ))}
       </RowList>
     </section>
