@@ -6,10 +6,9 @@ import { documents, documentTexts } from './tables.ts'
 
 const asked = (search: string) => sql`websearch_to_tsquery('english', ${search})`
 
-/** That these words stand in the newest version: by the index of texts, which is asked once. */
+/** That these words stand in the newest version: by the index of texts (`document_files_holding`), which is asked once. */
 export const holding = (search: string): SQL =>
-  sql`${documents.fileId} IN (SELECT ${documentTexts.fileId} FROM ${documentTexts}
-    WHERE ${documentTexts.words} @@ ${asked(search)})`
+  sql`${documents.fileId} IN (SELECT document_files_holding(${search}))`
 
 const BEFORE = 120
 const WINDOW = 500
