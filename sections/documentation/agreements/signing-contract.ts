@@ -114,6 +114,8 @@ const Signature = z.object({
   how: z.enum(keys<Way>(WAYS)),
   /** For whoever may see how people are reached. */
   sentTo: z.string().nullable(),
+  /** How, in words: also to whom the link went, and who made it. */
+  way: z.string(),
   recordedBy: z.string().nullable(),
   fileName: z.string(),
   fileType: z.string(),
@@ -221,7 +223,7 @@ export const agreements = contract({
     rowCheck: true,
     summary: 'How a driver or a volunteer stands to what they are to sign',
     input: z.object({ table: z.enum(['drivers', 'volunteers']), id }),
-    output: z.object({ personId: z.string(), standings: z.array(Row) }),
+    output: z.object({ standings: z.array(Row) }),
   }),
   people: endpoint({
     method: 'GET',

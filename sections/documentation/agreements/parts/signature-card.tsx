@@ -12,7 +12,6 @@ import { Section } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
-import { WAYS } from '../fields.ts'
 import { agreements, type SignatureDetail } from '../signing-contract.ts'
 import styles from './agreements.module.css'
 
@@ -55,11 +54,7 @@ export function SignatureCard({ signature }: { signature: SignatureDetail }) {
               ['Signed', formatMomentIn(timeZone, new Date(signature.signedAt))],
               [
                 'How',
-                [
-                  WAYS[signature.how],
-                  signature.sentTo && `sent to ${signature.sentTo}`,
-                  signature.recordedBy && `noted by ${signature.recordedBy}`,
-                ]
+                [signature.way, signature.recordedBy && `noted by ${signature.recordedBy}`]
                   .filter(Boolean)
                   .join(', '),
               ],
