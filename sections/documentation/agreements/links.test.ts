@@ -3,9 +3,11 @@ import { todayIn } from '#kernel/charity/day.ts'
 import { DAY } from '#kernel/clock.ts'
 import { history } from '#platform/history/contract.ts'
 import { notifications } from '#platform/notifications/contract.ts'
+import { noteMailStop } from '#platform/outbox/service-mail-stops.ts'
 import { people } from '#platform/people/contract.ts'
 import { ERASE_WORDS, personalData } from '#platform/personal-data/contract.ts'
 import { myActions } from '#sections/dashboard/my-actions/contract.ts'
+import { inTransaction } from '#server/data/transaction.ts'
 import { unseal } from '#server/people/seal.ts'
 import { workOff } from '#server/testing/jobs.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
@@ -89,6 +91,17 @@ describe('a link', () => {
     expect((await paper(token, id)).status).toBe(200)
     expect((await paper(await tokenFor('bob@people.example'), id)).status).toBe(410)
     expect((await paper('made-up', id)).status).toBe(410)
+    // Who could have signed with it besides is kept: who sent it, or had it in their hands.
+    const handed = tokenIn((await core.call(agreements.makeLink, { personId: bob })).link)
+    await sign(handed, { name: 'Bob Reed' })
+    const theirs = (await core.call(agreements.person, { personId: bob })).signatures
+    expect([signatures[0]?.way, theirs[0]?.way]).toEqual([
+      expect.stringMatching(/^By a link, sent to ivy@people.example by .+/),
+      expect.stringMatching(/^By a link, handed over by .+/),
+    ])
+    await expect(
+      portal.app.pool.query(`UPDATE agreement_signatures SET link_by = NULL WHERE id = $1`, [id]),
+    ).rejects.toThrow('what was signed stays as it is')
   })
 
   it('ends by a newer one, by being taken back, after thirty days, and when the address or the person is another', async () => {
@@ -149,10 +162,17 @@ describe('a link', () => {
     ).toBe(true)
     expect(totals?.counts.missing).toBe(total)
     expect((await core.try(agreements.ask, { filter, expected: total + 1 })).status).toBe(409)
+    // In the evening over there, when it is tomorrow in Greenwich.
+    const night = new Date()
+    night.setUTCHours(26, 30, 0, 0)
+    ahead = night.getTime() - Date.now()
     const answer = await core.call(agreements.ask, { filter, expected: total })
+    ahead = 0
     expect(answer.told + answer.mailed + answer.notReached.length).toBe(total)
     const sheet = String(await core.call(agreements.exportList, filter))
     expect(sheet.trim().split('\n')).toHaveLength(total + 1)
+    expect(sheet).toContain(todayIn('America/New_York', night))
+    expect(sheet).not.toContain(night.toISOString().slice(0, 10))
     const draft = await core.call(kinds.add, { title: 'Not yet' })
     const early = await core.try(agreements.ask, {
       pairs: [{ personId: await personOf(portal, core), kindId: draft.id }],
@@ -177,7 +197,12 @@ describe('signing for oneself', () => {
     await core.call(agreements.ask, { pairs: [pair] })
     expect(await signs(fay, photos, { agreed: false })).toMatchObject({ standing: 'declined', isDue: false })
     expect((await fay.call(myActions.list, { show: 'due' })).items).toEqual([])
-    expect(await signs(fay, photos)).toMatchObject({ standing: 'valid', until: null })
+    const first = await signs(fay, photos)
+    expect(first).toMatchObject({ standing: 'valid', until: null })
+    // Sent twice it is one signature; with another name it is another.
+    expect((await signs(fay, photos)).signed?.id).toBe(first.signed?.id)
+    await signs(fay, photos, { name: 'Fay M. Reed' })
+    expect((await fay.try(agreements.withdraw, { id: String(first.signed?.id) })).status).toBe(409)
     const id = String((await mineOf(fay, photos))?.signed?.id)
     await fay.call(agreements.withdraw, { id })
     expect(await mineOf(fay, photos)).toMatchObject({ standing: 'declined', isDue: false })
@@ -186,11 +211,17 @@ describe('signing for oneself', () => {
   })
 
   it('counts when a phone says so that had no network, but no later and no earlier than can be', async () => {
-    const gil = await portal.as('driver')
-    await core.call(agreements.ask, { pairs: [{ personId: await personOf(portal, gil), kindId: waiver }] })
+    const [gil, lea] = [await portal.as('driver'), await portal.as('driver')]
+    for (const one of [gil, lea]) await asked(await personOf(portal, one))
+    const published = new Date()
+    ahead = 3 * DAY
+    const early = await signs(lea, waiver, { signedAt: new Date(now().getTime() - 20 * DAY).toISOString() })
+    // Nobody signed before there was a text.
+    expect(early.signed?.signedOn).toBe(todayIn('America/New_York', published))
     const at = new Date(now().getTime() - 2 * DAY)
     const { signed } = await signs(gil, waiver, { signedAt: at.toISOString() })
     expect(signed?.signedOn).toBe(todayIn('America/New_York', at))
+    ahead = 0
     const { items } = await core.call(history.ofRecord, {
       table: 'agreement_signatures',
       id: String(signed?.id),
@@ -243,6 +274,8 @@ describe('reminders', () => {
     const mails = async () =>
       (await portal.app.pool.query(`SELECT subject FROM outbox WHERE recipient = 'ivo@people.example'`)).rows
         .length
+    const askedAtTheBell = (await hal.call(notifications.list)).notifications
+    expect(askedAtTheBell.filter(({ isRead }) => !isRead)).toEqual([])
     await workOff(portal.app)
     await run(remind)
     expect([(await titles()).length, await mails()]).toEqual([1, 1])
@@ -258,6 +291,34 @@ describe('reminders', () => {
     await run(remind)
     await run(remind)
     expect((await titles()).length).toBe(3)
+    ahead = 0
+  })
+
+  it('speak of all that ends on one day at once, and end no link that somebody has', async () => {
+    const pia = await aStranger(portal, 'Pia Wood', 'pia@people.example')
+    const bus = await anAgreement(core, { title: 'Bus agreement' })
+    await core.call(agreements.ask, {
+      pairs: [waiver, bus].map((kindId) => ({ personId: pia, kindId })),
+    })
+    const token = await tokenFor('pia@people.example')
+    const { sha256 } = (await pack(token)).body.items[0].current
+    for (const kindId of [waiver, bus])
+      await open('/api/sign/signature', { token, kindId, sha256, agreed: true, name: 'Pia Wood' })
+    const stop = (again: boolean) =>
+      inTransaction(portal.app, 'test', (ctx) => noteMailStop(ctx, 'pia@people.example', again))
+    const mails = async () =>
+      (await portal.app.pool.query(`SELECT subject FROM outbox WHERE recipient = 'pia@people.example'`)).rows
+        .length
+    ahead = 350 * DAY
+    await run(remind)
+    expect(await mails()).toBe(2)
+    const newest = await tokenFor('pia@people.example')
+    expect((await pack(newest)).status).toBe(200)
+    await stop(false)
+    ahead = 367 * DAY
+    await run(remind)
+    expect([await mails(), (await pack(newest)).status]).toEqual([2, 200])
+    await stop(true)
     ahead = 0
   })
 })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import { instantIn } from '#kernel/charity/day.ts'
@@ -15,7 +15,9 @@ import { wayInWords } from './fields.ts'
 import { sha256 } from './seal.ts'
 import { addSignature, addWithdrawal } from './service-chain.ts'
 import { faultsIn } from './service-verify.ts'
-import type { agreements as calls, SignatureDetail } from './signing-contract.ts'
+import type { agreements as calls } from './signing-contract.ts'
+import type { SignatureDetail } from './signing-shapes.ts'
+import { standingIn } from './standing.ts'
 import {
   agreementHeld,
   agreementKinds,
@@ -146,7 +148,16 @@ export async function withdraw(ctx: Ctx, { id, reason = null }: InputOf<Calls['w
   })
   ctx.emit('agreements.changed')
   ctx.emit('drivers.changed')
-  return detail(ctx, row)
+  return { ...(await detail(ctx, row)), paperHolds: await paperHolds(ctx, row) }
+}
+
+/** What an editor entered with a driver later than this was signed is not ended by ending this. */
+async function paperHolds(ctx: Ctx, { personId, signerId, kindId }: Signature) {
+  const { rows } = await ctx.db.execute(
+    sql`SELECT FROM ${standingIn(todayOf(ctx))} WHERE holder = ${personId ?? signerId}::uuid AND kind_id = ${kindId}::uuid
+      AND signature_id IS NULL AND standing.standing IN ('valid', 'soon')`,
+  )
+  return rows.length > 0
 }
 
 /** This very paper was noted before, and not withdrawn: pressed twice, or sent again after the network failed. */

@@ -12,8 +12,10 @@ import { Section } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
-import { agreements, type SignatureDetail } from '../signing-contract.ts'
+import { agreements } from '../signing-contract.ts'
+import type { SignatureDetail } from '../signing-shapes.ts'
 import styles from './agreements.module.css'
+import { endedToday } from './marks.tsx'
 
 type Mode = 'facts' | 'history' | 'withdraw'
 
@@ -22,7 +24,13 @@ export function SignatureCard({ signature }: { signature: SignatureDetail }) {
   const { timeZone } = useOrganizationClock()
   const [mode, setMode] = useState<Mode>('facts')
   const { id, title, number, agreed, faults, withdrawal } = signature
-  const back = () => setMode('facts')
+  // Whoever comes back stands where they were.
+  const [before, setBefore] = useState<Mode>()
+  const go = (next: Mode) => {
+    setBefore(mode)
+    setMode(next)
+  }
+  const back = () => go('facts')
   return (
     <Section
       title={`${title}, ${formatDay(signature.signedOn, 'short')}`}
@@ -85,17 +93,23 @@ export function SignatureCard({ signature }: { signature: SignatureDetail }) {
           <Line>
             <Button
               icon="download"
+              autoFocus={before === 'withdraw' && !signature.mayWithdraw}
               onClick={() =>
                 void download(agreements.file, { id }).catch(sayFailed('The paper was not saved'))
               }
             >
               Save the paper
             </Button>
-            <Button variant="quiet" icon="history" onClick={() => setMode('history')}>
+            <Button
+              variant="quiet"
+              icon="history"
+              autoFocus={before === 'history'}
+              onClick={() => go('history')}
+            >
               History
             </Button>
             {signature.mayWithdraw && (
-              <Button variant="quiet" onClick={() => setMode('withdraw')}>
+              <Button variant="quiet" autoFocus={before === 'withdraw'} onClick={() => go('withdraw')}>
                 Withdraw
               </Button>
             )}
@@ -106,7 +120,9 @@ export function SignatureCard({ signature }: { signature: SignatureDetail }) {
         <Stack>
           <RecordHistory table="agreement_signatures" id={id} />
           <div>
-            <Button onClick={back}>Back</Button>
+            <Button autoFocus onClick={back}>
+              Back
+            </Button>
           </div>
         </Stack>
       )}
@@ -123,13 +139,13 @@ function Withdraw({ signature: { id, title }, back }: { signature: SignatureDeta
       action="Withdraw it from today on"
       actions={
         <Button variant="quiet" onClick={back}>
-          Leave it
+          Cancel
         </Button>
       }
       onSubmit={async () => {
-        await makeChange(agreements.withdraw, { id, reason })
+        const { paperHolds } = await makeChange(agreements.withdraw, { id, reason })
         await refresh([agreements.person, agreements.list])
-        toast({ title: `${title} ends today` })
+        toast(endedToday(title, paperHolds))
         back()
       }}
     >
