@@ -12,7 +12,7 @@ import { type Person, type TestPortal, testPortal } from '#server/testing/portal
 import { kinds } from './contract.ts'
 import { checkAll } from './remind-job.ts'
 import { agreements } from './signing-contract.ts'
-import { anAgreement, aStranger, mineOf, personOf, signs, TEXT } from './testing.ts'
+import { anAgreement, mineOf, personOf, signs, TEXT } from './testing.ts'
 
 let portal: TestPortal
 let core: Person
@@ -53,7 +53,6 @@ const hindrances = async () => (await core.call(drivers.one, { id: driverId })).
 const isFree = async (day: string) => (await freeOn({ db: portal.app.db }, day, [driverId])).has(driverId)
 const waits = async (person: Person) =>
   (await person.call(myActions.list, { show: 'due' })).items.map(({ title }) => title)
-const row = async (search: string) => (await core.call(agreements.list, { search })).items[0]
 
 describe('the agreement of drivers', () => {
   it('keeps whoever has not signed from driving, and waits for them', async () => {
@@ -132,45 +131,6 @@ describe('the agreement of drivers', () => {
       [2, true, true],
       [1, true, false],
     ])
-  })
-
-  it('takes a paper that was entered by hand as long as nothing was signed here, and then ends it', async () => {
-    const stranger = await aStranger(portal, 'Cleo Paper')
-    const { rows } = await portal.app.pool.query<{ id: string }>(
-      'INSERT INTO drivers (person_id) VALUES ($1) RETURNING id',
-      [stranger],
-    )
-    const id = String(rows[0]?.id)
-    await portal.app.pool.query('INSERT INTO driver_agreements (driver_id, signed_on) VALUES ($1, $2)', [
-      id,
-      addDays(today(), -100),
-    ])
-    expect(await row('Cleo Paper')).toMatchObject({ standing: 'valid', until: null, signatureId: null })
-    const paper = new File(['%PDF-1.4 signed by hand %%EOF'], 'paper.pdf')
-    const noted = {
-      personId: stranger,
-      kindId,
-      number: 1,
-      name: 'Cleo Paper',
-      signedOn: addDays(today(), -1),
-    }
-    const wrong = await core.try(agreements.onPaper, { ...noted, number: 9, file: paper } as never)
-    expect(wrong.status).toBe(400)
-    const signed = await core.call(agreements.onPaper, { ...noted, file: paper } as never)
-    expect(signed).toMatchObject({ how: 'paper', faults: [], fileName: 'paper.pdf' })
-    const twice = await core.call(agreements.onPaper, { ...noted, file: paper } as never)
-    expect(twice.id).toBe(signed.id)
-    const ended = await core.call(agreements.withdraw, { id: signed.id })
-    expect(ended.paperHolds).toBe(false)
-    expect((await core.call(drivers.one, { id })).hindrances).toHaveLength(1)
-    expect((await row('Cleo Paper'))?.standing).toBe('withdrawn')
-    // What is entered with a driver later than that holds, here as there.
-    await portal.app.pool.query('INSERT INTO driver_agreements (driver_id, signed_on) VALUES ($1, $2)', [
-      id,
-      today(),
-    ])
-    expect((await core.call(drivers.one, { id })).hindrances).toEqual([])
-    expect(await row('Cleo Paper')).toMatchObject({ standing: 'valid', signatureId: null, signedOn: today() })
   })
 
   it('is one, and cannot be declined; what was published is not deleted', async () => {

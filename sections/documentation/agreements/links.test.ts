@@ -2,26 +2,30 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { todayIn } from '#kernel/charity/day.ts'
 import { DAY } from '#kernel/clock.ts'
 import { history } from '#platform/history/contract.ts'
-import { notifications } from '#platform/notifications/contract.ts'
-import { noteMailStop } from '#platform/outbox/service-mail-stops.ts'
 import { people } from '#platform/people/contract.ts'
 import { ERASE_WORDS, personalData } from '#platform/personal-data/contract.ts'
 import { myActions } from '#sections/dashboard/my-actions/contract.ts'
-import { inTransaction } from '#server/data/transaction.ts'
-import { unseal } from '#server/people/seal.ts'
 import { workOff } from '#server/testing/jobs.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { kinds } from './contract.ts'
-import { remind } from './remind-job.ts'
 import { agreements } from './signing-contract.ts'
-import { anAgreement, aStranger, mineOf, personOf, signs, TEXT } from './testing.ts'
+import {
+  anAgreement,
+  aStranger,
+  mineOf,
+  openOn,
+  personOf,
+  signs,
+  TEXT,
+  tokenIn,
+  tokenSentTo,
+} from './testing.ts'
 
 let portal: TestPortal
 let core: Person
 let waiver: string
 let ahead = 0
 const now = () => new Date(Date.now() + ahead)
-const run = (job: typeof remind) => job.run(portal.app, {}, new AbortController().signal)
 
 beforeAll(async () => {
   portal = await testPortal({ now })
@@ -30,26 +34,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** As somebody without an account, or who happens to be signed in. */
-const open = async (path: string, body: object, person?: Person) => {
-  const answer = await fetch(portal.url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(person ? { cookie: person.cookie } : {}) },
-    body: JSON.stringify(body),
-  })
-  return { status: answer.status, body: await answer.json() }
-}
+const open = (path: string, body: object, person?: Person) => openOn(portal, path, body, person)
 const pack = (token: string) => open('/api/sign', { token })
-const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? ''
-/** Of the newest email to this address. */
-async function tokenFor(email: string) {
-  const { rows } = await portal.app.pool.query(
-    'SELECT text, link FROM outbox WHERE recipient = $1 ORDER BY created_at DESC LIMIT 1',
-    [email],
-  )
-  expect(rows[0].text).not.toContain('token=')
-  return tokenIn(String(unseal(portal.app, rows[0].link)))
-}
+const tokenFor = (email: string) => tokenSentTo(portal, email)
 const asked = (...ids: string[]) =>
   core.call(agreements.ask, { pairs: ids.map((personId) => ({ personId, kindId: waiver })) })
 async function sign(token: string, more: object = {}, person?: Person) {
@@ -245,80 +232,5 @@ describe('whoever is erased', () => {
     const { signatures } = await core.call(agreements.person, { personId: String(left?.id.split(':')[0]) })
     expect(signatures.map(({ name, faults }) => [name, faults])).toEqual([['Kay Zyxworth', []]])
     expect((await core.call(agreements.verify)).faults).toEqual([])
-  })
-})
-
-describe('reminders', () => {
-  it('go once before it ends and once after, and once more to whoever was asked and has not signed', async () => {
-    const hal = await portal.as('driver')
-    const ivy = await aStranger(portal, 'Ivo Lane', 'ivo@people.example')
-    const talks = await anAgreement(core, {
-      title: 'Speaker agreement',
-      draft: 'I speak well.',
-      remindDays: 20,
-    })
-    const personId = await personOf(portal, hal)
-    const asked = await core.call(agreements.ask, {
-      pairs: [
-        { personId, kindId: talks },
-        { personId: ivy, kindId: talks },
-        { personId: await aStranger(portal, 'No Way'), kindId: talks },
-      ],
-    })
-    expect(asked).toMatchObject({ told: 1, mailed: 1, notReached: [{ name: 'No Way' }] })
-    await signs(hal, talks)
-    const titles = async () =>
-      (await hal.call(notifications.list)).notifications
-        .map(({ title }) => title)
-        .filter((one) => one.includes('Speaker'))
-    const mails = async () =>
-      (await portal.app.pool.query(`SELECT subject FROM outbox WHERE recipient = 'ivo@people.example'`)).rows
-        .length
-    const askedAtTheBell = (await hal.call(notifications.list)).notifications
-    expect(askedAtTheBell.filter(({ isRead }) => !isRead)).toEqual([])
-    await workOff(portal.app)
-    await run(remind)
-    expect([(await titles()).length, await mails()]).toEqual([1, 1])
-    ahead = 8 * DAY
-    await run(remind)
-    await run(remind)
-    expect(await mails()).toBe(2)
-    ahead = 350 * DAY
-    await run(remind)
-    await run(remind)
-    expect(await titles()).toEqual(['Please sign again: Speaker agreement', 'Please sign: Speaker agreement'])
-    ahead = 367 * DAY
-    await run(remind)
-    await run(remind)
-    expect((await titles()).length).toBe(3)
-    ahead = 0
-  })
-
-  it('speak of all that ends on one day at once, and end no link that somebody has', async () => {
-    const pia = await aStranger(portal, 'Pia Wood', 'pia@people.example')
-    const bus = await anAgreement(core, { title: 'Bus agreement' })
-    await core.call(agreements.ask, {
-      pairs: [waiver, bus].map((kindId) => ({ personId: pia, kindId })),
-    })
-    const token = await tokenFor('pia@people.example')
-    const { sha256 } = (await pack(token)).body.items[0].current
-    for (const kindId of [waiver, bus])
-      await open('/api/sign/signature', { token, kindId, sha256, agreed: true, name: 'Pia Wood' })
-    const stop = (again: boolean) =>
-      inTransaction(portal.app, 'test', (ctx) => noteMailStop(ctx, 'pia@people.example', again))
-    const mails = async () =>
-      (await portal.app.pool.query(`SELECT subject FROM outbox WHERE recipient = 'pia@people.example'`)).rows
-        .length
-    ahead = 350 * DAY
-    await run(remind)
-    expect(await mails()).toBe(2)
-    const newest = await tokenFor('pia@people.example')
-    expect((await pack(newest)).status).toBe(200)
-    await stop(false)
-    ahead = 367 * DAY
-    await run(remind)
-    expect([await mails(), (await pack(newest)).status]).toEqual([2, 200])
-    await stop(true)
-    ahead = 0
   })
 })
