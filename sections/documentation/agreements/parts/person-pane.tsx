@@ -107,16 +107,19 @@ function Handing({ personId, detail }: { personId: string; detail: PersonDetail 
   // A newer one, sent by email or made elsewhere, has ended it.
   const isEnded = made && detail.link && detail.link.expiresAt > made.expiresAt
   const link = isEnded ? undefined : made?.link
-  const [isMoved, setMoved] = useState(false)
-  // The button that was pressed is not there any more.
+  const isLost = useRef(false)
+  // The button that was pressed is not there any more: whoever pressed it goes on beside it.
   useEffect(() => {
-    if (isMoved && document.activeElement === document.body) place.current?.querySelector('button')?.focus()
-  }, [isMoved, link, detail.link])
+    if (!isLost.current || document.activeElement !== document.body) return
+    isLost.current = false
+    place.current?.querySelector('button')?.focus()
+  }, [link, detail.link])
   const make = async () => {
     setBusy(true)
     try {
-      setMade(await makeChange(agreements.makeLink, { personId }))
-      setMoved(true)
+      const answer = await makeChange(agreements.makeLink, { personId })
+      isLost.current = true
+      setMade(answer)
       await refresh([agreements.person])
     } catch (error) {
       sayFailed('There is no link')(error)
@@ -125,8 +128,8 @@ function Handing({ personId, detail }: { personId: string; detail: PersonDetail 
   }
   const end = async () => {
     await makeChange(agreements.endLink, { personId })
+    isLost.current = true
     setMade(undefined)
-    setMoved(true)
     await refresh([agreements.person])
   }
   return (
