@@ -51,12 +51,13 @@ async function remindEnding(ctx: WorkCtx, links: Links) {
     if (claimed) fresh.push(row)
   }
   // What ends on the same day is told at once.
-  for (const [one, ...more] of Object.values(
-    Object.groupBy(fresh, ({ person_id, until }) => `${person_id} ${until}`),
-  ) as [Ending, ...Ending[]][]) {
-    const [person] = await ctx.db.select().from(people).where(eq(people.id, one.person_id))
-    const titles = [one, ...more].map(({ title }) => title)
-    if (person) await tell(ctx, person, { letter: toRenew, titles, by: null, until: one.until, links })
+  const days = new Set(fresh.map(({ person_id, until }) => `${person_id} ${until}`))
+  for (const day of days) {
+    const theirs = fresh.filter(({ person_id, until }) => `${person_id} ${until}` === day)
+    const [one] = theirs
+    const [person] = one ? await ctx.db.select().from(people).where(eq(people.id, one.person_id)) : []
+    const titles = theirs.map(({ title }) => title)
+    if (one && person) await tell(ctx, person, { letter: toRenew, titles, by: null, until: one.until, links })
   }
 }
 
