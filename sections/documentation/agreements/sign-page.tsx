@@ -77,10 +77,13 @@ export default function SignPage() {
           name={name}
           onSign={async (given) => {
             const now = await call(agreements.signByLink, { token, ...given })
-            queryClient.setQueryData(asked.queryKey, (before: typeof known.data) =>
-              before
-                ? { ...before, items: before.items.map((one) => (one.kindId === now.kindId ? now : one)) }
-                : before,
+            queryClient.setQueryData(
+              asked.queryKey,
+              (before) =>
+                before && {
+                  ...before,
+                  items: before.items.map((one) => (one.kindId === now.kindId ? now : one)),
+                },
             )
             setChanging(undefined)
             window.scrollTo({ top: 0 })
