@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatDay, formatMomentIn } from '#kernel/charity/day.ts'
 import { RecordHistory } from '#platform/history/widgets.tsx'
 import { download } from '#web/calls/api.ts'
@@ -17,6 +17,8 @@ import type { SignatureDetail } from '../signing-shapes.ts'
 import styles from './agreements.module.css'
 import { endedToday } from './marks.tsx'
 
+const useButton = () => useRef<HTMLButtonElement>(null)
+
 type Mode = 'facts' | 'history' | 'withdraw'
 
 /** One signature: what was signed, how, and whether everything is as it was then. */
@@ -31,6 +33,12 @@ export function SignatureCard({ signature }: { signature: SignatureDetail }) {
     setMode(next)
   }
   const back = () => go('facts')
+  const [save, history, ending, ahead] = [useButton(), useButton(), useButton(), useButton()]
+  useEffect(() => {
+    if (mode === 'history') ahead.current?.focus()
+    if (mode === 'facts' && before)
+      ((before === 'history' ? history : ending).current ?? save.current)?.focus()
+  }, [mode, before, save, history, ending, ahead])
   return (
     <Section
       title={`${title}, ${formatDay(signature.signedOn, 'short')}`}
@@ -93,23 +101,18 @@ export function SignatureCard({ signature }: { signature: SignatureDetail }) {
           <Line>
             <Button
               icon="download"
-              autoFocus={before === 'withdraw' && !signature.mayWithdraw}
+              ref={save}
               onClick={() =>
                 void download(agreements.file, { id }).catch(sayFailed('The paper was not saved'))
               }
             >
               Save the paper
             </Button>
-            <Button
-              variant="quiet"
-              icon="history"
-              autoFocus={before === 'history'}
-              onClick={() => go('history')}
-            >
+            <Button variant="quiet" icon="history" ref={history} onClick={() => go('history')}>
               History
             </Button>
             {signature.mayWithdraw && (
-              <Button variant="quiet" autoFocus={before === 'withdraw'} onClick={() => go('withdraw')}>
+              <Button variant="quiet" ref={ending} onClick={() => go('withdraw')}>
                 Withdraw
               </Button>
             )}
@@ -120,7 +123,7 @@ export function SignatureCard({ signature }: { signature: SignatureDetail }) {
         <Stack>
           <RecordHistory table="agreement_signatures" id={id} />
           <div>
-            <Button autoFocus onClick={back}>
+            <Button ref={ahead} onClick={back}>
               Back
             </Button>
           </div>
