@@ -108,6 +108,7 @@ async function moveRoles(ctx: Ctx, id: string, other: string): Promise<number> {
   for (const { table, column, follows } of keys) {
     const kind = ctx.app.records.get(table)
     await kind?.subject?.unite?.(ctx, id, other)
+    await kind?.unite?.(ctx, id, other)
     const counted = kind || !follows ? sql`, version = version + 1, updated_at = now()` : sql``
     const { rowCount } = await ctx.db.execute(
       sql`UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${id} ${counted}

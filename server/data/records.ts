@@ -53,6 +53,8 @@ export interface RecordKind {
    * people hear of an undo as they hear of other changes. Said by several kinds, it is asked once.
    */
   beforeUndo?: (ctx: Ctx, requestId: string) => Promise<() => Promise<void>>
+  /** Two people whom such rows may be about become one: what else has to follow. */
+  unite?: (ctx: Ctx, stays: string, goes: string) => Promise<void>
   /** These rows are about a record of another table, whose fields they show as their own (row-subject.ts). */
   subject?: {
     table: string

@@ -18,6 +18,21 @@ export const WAYS = {
 } as const
 export type Way = keyof typeof WAYS
 
+interface ByWay {
+  how: Way
+  sentTo: string | null
+  /** Who made the link, by name. */
+  linkMaker?: string | null
+}
+/** 'By a link, sent to ana@people.example', or 'By a link, handed over by Ben': who could have used it besides. */
+export function wayInWords({ how, sentTo, linkMaker }: ByWay): string {
+  if (how !== 'link') return WAYS[how]
+  const to = sentTo ? `sent to ${sentTo}` : linkMaker ? 'handed over' : ''
+  return [WAYS.link, [to, linkMaker && `by ${linkMaker}`].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ')
+}
+
 /** How somebody stands to an agreement on a day, the most pressing first. */
 export const STANDINGS = {
   expired: 'Expired',

@@ -2,24 +2,30 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { todayIn } from '#kernel/charity/day.ts'
 import { DAY } from '#kernel/clock.ts'
 import { history } from '#platform/history/contract.ts'
-import { notifications } from '#platform/notifications/contract.ts'
 import { people } from '#platform/people/contract.ts'
 import { ERASE_WORDS, personalData } from '#platform/personal-data/contract.ts'
 import { myActions } from '#sections/dashboard/my-actions/contract.ts'
-import { unseal } from '#server/people/seal.ts'
 import { workOff } from '#server/testing/jobs.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { kinds } from './contract.ts'
-import { remind } from './remind-job.ts'
 import { agreements } from './signing-contract.ts'
-import { anAgreement, aStranger, mineOf, personOf, signs, TEXT } from './testing.ts'
+import {
+  anAgreement,
+  aStranger,
+  mineOf,
+  openOn,
+  personOf,
+  signs,
+  TEXT,
+  tokenIn,
+  tokenSentTo,
+} from './testing.ts'
 
 let portal: TestPortal
 let core: Person
 let waiver: string
 let ahead = 0
 const now = () => new Date(Date.now() + ahead)
-const run = (job: typeof remind) => job.run(portal.app, {}, new AbortController().signal)
 
 beforeAll(async () => {
   portal = await testPortal({ now })
@@ -28,26 +34,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** As somebody without an account, or who happens to be signed in. */
-const open = async (path: string, body: object, person?: Person) => {
-  const answer = await fetch(portal.url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(person ? { cookie: person.cookie } : {}) },
-    body: JSON.stringify(body),
-  })
-  return { status: answer.status, body: await answer.json() }
-}
+const open = (path: string, body: object, person?: Person) => openOn(portal, path, body, person)
 const pack = (token: string) => open('/api/sign', { token })
-const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? ''
-/** Of the newest email to this address. */
-async function tokenFor(email: string) {
-  const { rows } = await portal.app.pool.query(
-    'SELECT text, link FROM outbox WHERE recipient = $1 ORDER BY created_at DESC LIMIT 1',
-    [email],
-  )
-  expect(rows[0].text).not.toContain('token=')
-  return tokenIn(String(unseal(portal.app, rows[0].link)))
-}
+const tokenFor = (email: string) => tokenSentTo(portal, email)
 const asked = (...ids: string[]) =>
   core.call(agreements.ask, { pairs: ids.map((personId) => ({ personId, kindId: waiver })) })
 async function sign(token: string, more: object = {}, person?: Person) {
@@ -89,6 +78,17 @@ describe('a link', () => {
     expect((await paper(token, id)).status).toBe(200)
     expect((await paper(await tokenFor('bob@people.example'), id)).status).toBe(410)
     expect((await paper('made-up', id)).status).toBe(410)
+    // Who could have signed with it besides is kept: who sent it, or had it in their hands.
+    const handed = tokenIn((await core.call(agreements.makeLink, { personId: bob })).link)
+    await sign(handed, { name: 'Bob Reed' })
+    const theirs = (await core.call(agreements.person, { personId: bob })).signatures
+    expect([signatures[0]?.way, theirs[0]?.way]).toEqual([
+      expect.stringMatching(/^By a link, sent to ivy@people.example by .+/),
+      expect.stringMatching(/^By a link, handed over by .+/),
+    ])
+    await expect(
+      portal.app.pool.query(`UPDATE agreement_signatures SET link_by = NULL WHERE id = $1`, [id]),
+    ).rejects.toThrow('what was signed stays as it is')
   })
 
   it('ends by a newer one, by being taken back, after thirty days, and when the address or the person is another', async () => {
@@ -113,6 +113,8 @@ describe('a link', () => {
     const twin = await aStranger(portal, 'Cleo M. Ash')
     await portal.app.pool.query('INSERT INTO volunteers (person_id) VALUES ($1), ($2)', [cleo, twin])
     await sign(third, { name: 'Cleo Ash' })
+    await asked(twin)
+    const theirs = tokenIn((await core.call(agreements.makeLink, { personId: twin })).link)
     const { requestId } = await core.try(people.merge, {
       id: twin,
       other: cleo,
@@ -120,7 +122,8 @@ describe('a link', () => {
       otherVersion: 1,
       values: {},
     })
-    expect((await pack(third)).status).toBe(410)
+    // Neither of them opens what the other is to sign.
+    expect([(await pack(third)).status, (await pack(theirs)).status]).toEqual([410, 410])
     const { signatures } = await core.call(agreements.person, { personId: twin })
     expect(signatures[0]).toMatchObject({ name: 'Cleo Ash', faults: [] })
     expect((await core.call(agreements.verify)).faults).toEqual([])
@@ -149,10 +152,17 @@ describe('a link', () => {
     ).toBe(true)
     expect(totals?.counts.missing).toBe(total)
     expect((await core.try(agreements.ask, { filter, expected: total + 1 })).status).toBe(409)
+    // In the evening over there, when it is tomorrow in Greenwich.
+    const night = new Date()
+    night.setUTCHours(26, 30, 0, 0)
+    ahead = night.getTime() - Date.now()
     const answer = await core.call(agreements.ask, { filter, expected: total })
+    ahead = 0
     expect(answer.told + answer.mailed + answer.notReached.length).toBe(total)
     const sheet = String(await core.call(agreements.exportList, filter))
     expect(sheet.trim().split('\n')).toHaveLength(total + 1)
+    expect(sheet).toContain(todayIn('America/New_York', night))
+    expect(sheet).not.toContain(night.toISOString().slice(0, 10))
     const draft = await core.call(kinds.add, { title: 'Not yet' })
     const early = await core.try(agreements.ask, {
       pairs: [{ personId: await personOf(portal, core), kindId: draft.id }],
@@ -177,7 +187,12 @@ describe('signing for oneself', () => {
     await core.call(agreements.ask, { pairs: [pair] })
     expect(await signs(fay, photos, { agreed: false })).toMatchObject({ standing: 'declined', isDue: false })
     expect((await fay.call(myActions.list, { show: 'due' })).items).toEqual([])
-    expect(await signs(fay, photos)).toMatchObject({ standing: 'valid', until: null })
+    const first = await signs(fay, photos)
+    expect(first).toMatchObject({ standing: 'valid', until: null })
+    // Sent twice it is one signature; with another name it is another.
+    expect((await signs(fay, photos)).signed?.id).toBe(first.signed?.id)
+    await signs(fay, photos, { name: 'Fay M. Reed' })
+    expect((await fay.try(agreements.withdraw, { id: String(first.signed?.id) })).status).toBe(409)
     const id = String((await mineOf(fay, photos))?.signed?.id)
     await fay.call(agreements.withdraw, { id })
     expect(await mineOf(fay, photos)).toMatchObject({ standing: 'declined', isDue: false })
@@ -186,11 +201,17 @@ describe('signing for oneself', () => {
   })
 
   it('counts when a phone says so that had no network, but no later and no earlier than can be', async () => {
-    const gil = await portal.as('driver')
-    await core.call(agreements.ask, { pairs: [{ personId: await personOf(portal, gil), kindId: waiver }] })
+    const [gil, lea] = [await portal.as('driver'), await portal.as('driver')]
+    for (const one of [gil, lea]) await asked(await personOf(portal, one))
+    const published = new Date()
+    ahead = 3 * DAY
+    const early = await signs(lea, waiver, { signedAt: new Date(now().getTime() - 20 * DAY).toISOString() })
+    // Nobody signed before there was a text.
+    expect(early.signed?.signedOn).toBe(todayIn('America/New_York', published))
     const at = new Date(now().getTime() - 2 * DAY)
     const { signed } = await signs(gil, waiver, { signedAt: at.toISOString() })
     expect(signed?.signedOn).toBe(todayIn('America/New_York', at))
+    ahead = 0
     const { items } = await core.call(history.ofRecord, {
       table: 'agreement_signatures',
       id: String(signed?.id),
@@ -214,50 +235,5 @@ describe('whoever is erased', () => {
     const { signatures } = await core.call(agreements.person, { personId: String(left?.id.split(':')[0]) })
     expect(signatures.map(({ name, faults }) => [name, faults])).toEqual([['Kay Zyxworth', []]])
     expect((await core.call(agreements.verify)).faults).toEqual([])
-  })
-})
-
-describe('reminders', () => {
-  it('go once before it ends and once after, and once more to whoever was asked and has not signed', async () => {
-    const hal = await portal.as('driver')
-    const ivy = await aStranger(portal, 'Ivo Lane', 'ivo@people.example')
-    const talks = await anAgreement(core, {
-      title: 'Speaker agreement',
-      draft: 'I speak well.',
-      remindDays: 20,
-    })
-    const personId = await personOf(portal, hal)
-    const asked = await core.call(agreements.ask, {
-      pairs: [
-        { personId, kindId: talks },
-        { personId: ivy, kindId: talks },
-        { personId: await aStranger(portal, 'No Way'), kindId: talks },
-      ],
-    })
-    expect(asked).toMatchObject({ told: 1, mailed: 1, notReached: [{ name: 'No Way' }] })
-    await signs(hal, talks)
-    const titles = async () =>
-      (await hal.call(notifications.list)).notifications
-        .map(({ title }) => title)
-        .filter((one) => one.includes('Speaker'))
-    const mails = async () =>
-      (await portal.app.pool.query(`SELECT subject FROM outbox WHERE recipient = 'ivo@people.example'`)).rows
-        .length
-    await workOff(portal.app)
-    await run(remind)
-    expect([(await titles()).length, await mails()]).toEqual([1, 1])
-    ahead = 8 * DAY
-    await run(remind)
-    await run(remind)
-    expect(await mails()).toBe(2)
-    ahead = 350 * DAY
-    await run(remind)
-    await run(remind)
-    expect(await titles()).toEqual(['Please sign again: Speaker agreement', 'Please sign: Speaker agreement'])
-    ahead = 367 * DAY
-    await run(remind)
-    await run(remind)
-    expect((await titles()).length).toBe(3)
-    ahead = 0
   })
 })

@@ -4,12 +4,16 @@ import { formatDay } from '#kernel/charity/day.ts'
 import { download } from '#web/calls/api.ts'
 import { newId } from '#web/calls/ids.ts'
 import { makeChange, query, refresh } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { currentPersonId } from '#web/calls/session-key.ts'
+import { outbox, removeWaiting, useWaiting, type Waiting } from '#web/offline/queue.ts'
 import { sendOrKeep } from '#web/offline/sending.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { sayFailed, toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { WaitingMark } from '#web/ui/feedback/waiting-mark.tsx'
 import { Section } from '#web/ui/layout/card.tsx'
 import { Line, Stack } from '#web/ui/layout/flow.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -17,9 +21,10 @@ import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { StandingBadge, untilInWords } from './parts/marks.tsx'
+import { endedToday, StandingBadge, untilInWords } from './parts/marks.tsx'
 import { type Given, SignSheet } from './parts/sign-sheet.tsx'
-import { agreements, type Mine } from './signing-contract.ts'
+import { agreements } from './signing-contract.ts'
+import type { Mine } from './signing-shapes.ts'
 
 /** What I am to sign, and what I have signed: on a phone, also without a network. */
 export default function MyAgreementsScreen() {
@@ -37,18 +42,33 @@ export default function MyAgreementsScreen() {
           </EmptyState>
         }
       >
-        {({ name, items }) => <Items name={name} items={items} />}
+        {({ name, items }) => (
+          <Items name={name} items={items} again={async () => (await answer.refetch()).data?.items ?? []} />
+        )}
       </Async>
     </>
   )
 }
 
-function Items({ name, items }: { name: string; items: Mine[] }) {
+interface ItemsProps {
+  name: string
+  items: Mine[]
+  /** Asks once more. */
+  again: () => Promise<Mine[]>
+}
+
+function Items({ name, items, again }: ItemsProps) {
   const [{ sign: open }, setPlace] = useQueryState({ sign: '' })
   const phone = useIsPhone()
-  const [due, others] = [items.filter(({ isDue }) => isDue), items.filter(({ isDue }) => !isDue)]
+  const kept = useWaiting(useCurrentUser().id, agreements.sign)
+  const keptOf = (kindId: string) => kept.findLast(({ args }) => args.kindId === kindId)
+  const isDue = (item: Mine) => item.isDue && keptOf(item.kindId)?.state !== 'waiting'
+  const [due, others] = [items.filter(isDue), items.filter((item) => !isDue(item))]
   const shown = items.find(({ kindId, current }) => kindId === open && current)
-  const close = () => setPlace({ sign: '' })
+  // A dialog that closes says to the end what it said.
+  const [last, setLast] = useState(shown)
+  if (shown && shown !== last) setLast(shown)
+  const start = (kindId: string) => setPlace({ sign: kindId }, { push: true })
   return (
     <Stack>
       {due.length > 0 && (
@@ -58,13 +78,13 @@ function Items({ name, items }: { name: string; items: Mine[] }) {
               <ListRow
                 key={item.kindId}
                 title={item.title}
-                badge={<StandingBadge standing={item.standing} />}
+                badge={<Standing item={item} kept={keptOf(item.kindId)} />}
                 about={[item.description, untilInWords(item)].filter(Boolean).join(' · ')}
                 action={
                   <Button
                     variant={index === 0 ? 'primary' : 'secondary'}
                     icon="signature"
-                    onClick={() => setPlace({ sign: item.kindId }, { push: true })}
+                    onClick={() => start(item.kindId)}
                   >
                     Read and sign
                   </Button>
@@ -81,7 +101,8 @@ function Items({ name, items }: { name: string; items: Mine[] }) {
               <SignedRow
                 key={item.kindId}
                 item={item}
-                again={() => setPlace({ sign: item.kindId }, { push: true })}
+                kept={keptOf(item.kindId)}
+                again={() => start(item.kindId)}
               />
             ))}
           </RowList>
@@ -89,20 +110,22 @@ function Items({ name, items }: { name: string; items: Mine[] }) {
       )}
       <Dialog
         opened={shown !== undefined}
-        onClose={close}
-        title={shown?.title ?? ''}
+        onClose={() => setPlace({ sign: '' }, { push: true })}
+        title={last?.title ?? ''}
         size="md"
         fullScreen={phone}
       >
-        {shown && (
+        {last && (
           <SignSheet
-            key={shown.kindId}
-            item={shown}
-            name={shown.signed?.name ?? name}
+            key={last.kindId}
+            item={last}
+            name={last.signed?.name ?? name}
             onSign={async (given) => {
-              await signNow(shown, given)
-              close()
+              await signNow(last, given)
+              // Back does not lead to what has been signed.
+              setPlace({ sign: '' })
             }}
+            again={async () => (await again()).find(({ kindId }) => kindId === last.kindId)}
           />
         )}
       </Dialog>
@@ -111,31 +134,53 @@ function Items({ name, items }: { name: string; items: Mine[] }) {
 }
 
 /** Now, or as soon as there is a network again: then with the time at which it was signed. */
-async function signNow({ title }: Mine, given: Given) {
+async function signNow({ title, kindId }: Mine, given: Given) {
   const outcome = await sendOrKeep(
     agreements.sign,
     { ...given, signedAt: new Date().toISOString() },
-    { label: () => `${title}: signed`, editAt: () => '/dashboard?section=my-agreements' },
+    {
+      label: () => `${title}: ${given.agreed ? 'signed' : 'declined'}`,
+      editAt: () => `/dashboard?section=my-agreements&sign=${kindId}`,
+    },
     newId(),
   )
   if (outcome.stored) void refresh([agreements.mine])
+  // What was not accepted before is settled by this answer.
+  for (const entry of outbox.get())
+    if (entry.state === 'refused' && isOf(entry, kindId)) await removeWaiting(entry.id)
   toast(
     outcome.stored
       ? { title: given.agreed ? `${title} is signed` : `${title}: your answer is kept` }
       : {
-          title: `${title}: kept on this phone`,
+          title: 'Saved on this device',
           description: 'No connection. It will be sent by itself as soon as there is one.',
         },
   )
 }
 
-function SignedRow({ item, again }: { item: Mine; again: () => void }) {
+const isOf = ({ path, method, personId, args }: Waiting, kindId: string) =>
+  path === agreements.sign.path &&
+  method === agreements.sign.method &&
+  personId === currentPersonId() &&
+  args.kindId === kindId
+
+/** How it stands; of what is still on this device, that it waits there, or why it was not accepted. */
+const Standing = ({ item, kept }: { item: Mine; kept: Waiting | undefined }) =>
+  kept ? <WaitingMark state={kept.state} reason={kept.reason} /> : <StandingBadge standing={item.standing} />
+
+interface SignedRowProps {
+  item: Mine
+  kept: Waiting | undefined
+  again: () => void
+}
+
+function SignedRow({ item, kept, again }: SignedRowProps) {
   const [ending, setEnding] = useState(false)
   const { signed, current, title } = item
   return (
     <ListRow
       title={title}
-      badge={<StandingBadge standing={item.standing} />}
+      badge={<Standing item={item} kept={kept} />}
       about={[
         signed ? `${signed.agreed ? 'Signed' : 'Declined'} ${formatDay(signed.signedOn, 'short')}` : '',
         untilInWords(item),
@@ -155,7 +200,7 @@ function SignedRow({ item, again }: { item: Mine; again: () => void }) {
               Save the paper
             </Button>
           )}
-          {current && (
+          {current && kept?.state !== 'waiting' && (
             <Button variant="quiet" onClick={again}>
               {signed?.agreed === false || item.standing === 'declined' ? 'Sign after all' : 'Sign again'}
             </Button>
@@ -170,9 +215,9 @@ function SignedRow({ item, again }: { item: Mine; again: () => void }) {
             onClose={() => setEnding(false)}
             action="Withdraw"
             onContinue={async () => {
-              await makeChange(agreements.withdraw, { id: signed?.id ?? '' })
+              const { paperHolds } = await makeChange(agreements.withdraw, { id: signed?.id ?? '' })
               await refresh([agreements.mine])
-              toast({ title: `${title} ends today` })
+              toast(endedToday(title, paperHolds))
             }}
           >
             {title} ends today. What you signed and that you withdrew it are kept; you can sign again at any

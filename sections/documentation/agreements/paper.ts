@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { type Day, formatDay, formatMomentIn, todayIn } from '#kernel/charity/day.ts'
 import type { WorkCtx } from '#server/context.ts'
 import { fileWord, INK, inkOf, MARGIN, newPaper, SOFT } from '#server/files/paper.ts'
-import { WAYS, type Way } from './fields.ts'
+import { type Way, wayInWords } from './fields.ts'
 
 interface Text {
   title: string
@@ -20,6 +20,8 @@ interface Signed {
   validUntil: Day | null
   how: Way
   sentTo: string | null
+  /** Who made the link, by name. */
+  linkMaker?: string | null
 }
 
 /** The sheet on which signatures are drawn (`web/ui/fields/signature-field.tsx`), as large as it stands on paper. */
@@ -45,6 +47,9 @@ export function signedPaper(ctx: Pick<WorkCtx, 'settings'>, text: Text, signed: 
       .save()
       .translate(MARGIN, top)
       .scale(DRAWN)
+      // What was drawn beyond the sheet does not run over the text.
+      .rect(0, 0, SHEET.width, SHEET.height)
+      .clip()
       .lineWidth(2)
       .lineCap('round')
       .lineJoin('round')
@@ -68,7 +73,7 @@ export function signedPaper(ctx: Pick<WorkCtx, 'settings'>, text: Text, signed: 
   const lines = [
     signed.name,
     `${formatMomentIn(timeZone, signed.signedAt)} (${timeZone})`,
-    [WAYS[signed.how], signed.sentTo && `sent to ${signed.sentTo}`].filter(Boolean).join(', '),
+    wayInWords(signed),
     ...(signed.agreed
       ? [signed.validUntil ? `Holds until ${formatDay(signed.validUntil)}` : 'Does not expire']
       : []),

@@ -26,7 +26,8 @@ export const personalData = [
     table: agreementSignatures,
     title: 'Agreements you signed or declined, or noted for others',
     aboutOne: true,
-    of: (whose) => or(mine(whose), eq(agreementSignatures.createdBy, whose.id)),
+    of: (whose) =>
+      or(mine(whose), eq(agreementSignatures.createdBy, whose.id), eq(agreementSignatures.linkBy, whose.id)),
     secret: ['seal', 'previous_seal', 'key_id'],
     erasure: { keep: EVIDENCE },
   }),
@@ -52,8 +53,8 @@ export const personalData = [
     erasure: 'delete',
   }),
   ownedBy(agreementLinks.createdBy, {
-    title: 'Links you sent to others to sign by',
+    title: 'Links you sent or handed to others to sign by',
     secret: ['token_hash'],
-    erasure: 'delete',
+    erasure: { keep: 'By which link something was signed belongs to the proof of it.' },
   }),
 ]

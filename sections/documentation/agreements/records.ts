@@ -4,6 +4,7 @@ import { defineRecord, type RecordKind } from '#server/data/records.ts'
 import { manages, sees } from './access.ts'
 import { WAYS, type Way } from './fields.ts'
 import { kindRows } from './rows.ts'
+import { endLinksBut } from './service-links.ts'
 import {
   agreementAsks,
   agreementKinds,
@@ -73,6 +74,10 @@ export const records = [
     table: agreementAsks,
     noun: 'person asked to sign',
     mayChange: (user) => manages(user),
+    // Whoever was sent a link would see by it what the other one is to sign, and could sign it.
+    unite: async (ctx, stays, goes) => {
+      for (const one of [stays, goes]) await endLinksBut(ctx, one)
+    },
     fields: { person_id: 'Person', kind_id: 'Agreement' },
   }),
 ]

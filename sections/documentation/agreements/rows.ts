@@ -39,6 +39,8 @@ export const kindRows = rowsOf(kind, agreementKinds, {
   derive: async (ctx, given, before) => {
     const gates = given.gatesDriving ?? before?.gatesDriving ?? false
     const retired = given.retired ?? before?.retired ?? false
+    // Who may drive is asked of it.
+    if (gates || before?.gatesDriving) ctx.emit('drivers.changed')
     if (gates && (given.mayDecline ?? before?.mayDecline))
       throw invalid({ mayDecline: 'Nobody drives without it, so it cannot be declined' })
     if (!gates || retired) return {}

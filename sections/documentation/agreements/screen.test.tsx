@@ -1,8 +1,12 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { manifests } from '#registry.ts'
 import type { Person } from '#server/testing/portal.ts'
+import { reportAnswer, reportSilence } from '#web/device/network.ts'
+import { outbox } from '#web/offline/queue.ts'
+import { returnOfTheNetwork } from '#web/offline/return.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
+import { kinds } from './contract.ts'
 import { agreements } from './signing-contract.ts'
 import { anAgreement, aStranger, mineOf, personOf } from './testing.ts'
 // Loaded before somebody waits for them.
@@ -17,16 +21,19 @@ import './parts/publish.tsx'
 globalThis.Uint8Array = Object.getPrototypeOf(Buffer.prototype).constructor
 
 let portal: ScreenPortal
+let stop: () => void
 let core: Person
 let ana: Person
 let waiver: string
+let photos: string
 let ivy: string
 beforeAll(async () => {
   portal = await screenPortal(manifests)
+  stop = returnOfTheNetwork()
   core = await portal.as('core_team')
   ana = await portal.as('volunteer')
   waiver = await anAgreement(core, { title: 'Volunteer waiver' })
-  const photos = await anAgreement(core, { title: 'Photo consent', mayDecline: true, validMonths: null })
+  photos = await anAgreement(core, { title: 'Photo consent', mayDecline: true, validMonths: null })
   ivy = await aStranger(portal, 'Ivy Lane')
   const hers = await personOf(portal, ana)
   await core.call(agreements.ask, {
@@ -37,7 +44,10 @@ beforeAll(async () => {
     ],
   })
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  stop()
+  await portal.close()
+})
 afterEach(cleanup)
 
 it('a volunteer reads an agreement, is told what is missing, and signs it; then it can be saved and withdrawn', async () => {
@@ -63,13 +73,23 @@ it('a volunteer reads an agreement, is told what is missing, and signs it; then 
   await waitFor(async () => expect((await mineOf(ana, waiver))?.standing).toBe('withdrawn'))
 })
 
-it('what may be declined is declined with one press', async () => {
+it('what may be declined is declined with one press, also without a network', async () => {
   await portal.open('/dashboard?section=my-agreements', ana)
   const row = (await screen.findByText('Photo consent')).closest('li') as HTMLElement
   await portal.hands.click(within(row).getByRole('button', { name: 'Read and sign' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Photo consent' }))
+  portal.online(false)
+  act(() => reportSilence())
   await portal.hands.click(dialog.getByRole('button', { name: 'I do not agree' }))
-  await screen.findByText('Photo consent: your answer is kept')
+  await screen.findByText('Saved on this device')
+  await screen.findByText('Saved here, waiting to be sent')
+  expect(outbox.get().map(({ label }) => label)).toEqual(['Photo consent: declined'])
+  portal.online(true)
+  act(() => reportAnswer())
+  await expect
+    .poll(() => outbox.get().map(({ label, reason }) => reason ?? label), { timeout: 10_000 })
+    .toEqual([])
+  expect((await mineOf(ana, photos))?.standing).toBe('declined')
 })
 
 it('somebody without an account signs by a link, and reads so when there is nothing left', async () => {
@@ -87,15 +107,58 @@ it('somebody without an account signs by a link, and reads so when there is noth
   await screen.findByText(/has expired or a newer one has taken its place/)
 })
 
+it('a text that is published while somebody reads is read and ticked anew, and an answer may be changed or not', async () => {
+  const kindId = await anAgreement(core, { title: 'Speaker agreement', mayDecline: true })
+  const joe = await aStranger(portal, 'Joe Reed')
+  await core.call(agreements.ask, { pairs: [{ personId: joe, kindId }] })
+  const { link } = await core.call(agreements.makeLink, { personId: joe })
+  window.sessionStorage.clear()
+  await portal.open(`/sign${new URL(link).search}`, null)
+  await screen.findByRole('heading', { name: 'Speaker agreement' })
+  const tick = () => screen.getByRole('checkbox', { name: 'I have read this and agree' }) as HTMLInputElement
+  await portal.hands.click(tick())
+  const { version } = await core.call(kinds.one, { id: kindId })
+  const edited = await core.call(kinds.edit, { id: kindId, version, draft: 'I speak of frozen bread.' })
+  await core.call(kinds.publish, { id: kindId, version: edited.version })
+  await portal.hands.click(screen.getByRole('button', { name: 'Sign' }))
+  await screen.findByText(/^Another text has taken the place/)
+  screen.getByText(/I keep sandwiches cold/)
+  expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull()
+  await portal.hands.click(screen.getByRole('button', { name: 'Read the new text' }))
+  screen.getByText('I speak of frozen bread.')
+  expect(tick().checked).toBe(false)
+  await portal.hands.click(tick())
+  await portal.hands.click(screen.getByRole('button', { name: 'Sign' }))
+  await screen.findByRole('heading', { name: 'Thank you' })
+  const { signatures } = await core.call(agreements.person, { personId: joe })
+  expect(signatures.map(({ number }) => number)).toEqual([2])
+  await portal.hands.click(screen.getByRole('button', { name: 'Change my answer' }))
+  await portal.hands.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await screen.findByRole('heading', { name: 'Thank you' })
+})
+
 it('the core team sees who stands how, what somebody signed and that it is as it was, and asks again', async () => {
   await portal.open('/dashboard?section=agreements', core)
   const grid = within(await screen.findByRole('grid', { name: 'Agreements' }))
   await portal.hands.click(await grid.findByText('Ivy Lane'))
   const pane = within(await screen.findByRole('dialog', { name: 'Ivy Lane' }))
   await pane.findByText('As it was signed')
-  pane.getByText('By a link')
-  await portal.hands.click(pane.getByRole('button', { name: 'Make a link' }))
-  await pane.findByRole('button', { name: 'Copy the link' })
+  pane.getByText(/^By a link, handed over by /)
+  // To somebody else and back: both are known then, and nothing of one may be shown for the other.
+  const turn = async (to = '') => portal.hands.click(screen.getByRole('button', { name: to }))
+  const isFirst = (screen.getByRole('button', { name: 'Previous (K)' }) as HTMLButtonElement).disabled
+  const [away, home] = isFirst ? ['Next (J)', 'Previous (K)'] : ['Previous (K)', 'Next (J)']
+  const isIvy = () => screen.queryByRole('dialog', { name: 'Ivy Lane' }) !== null
+  await turn(away)
+  await waitFor(() => expect(isIvy()).toBe(false))
+  await screen.findByRole('button', { name: 'Make a link' })
+  await turn(home)
+  await waitFor(() => expect(isIvy()).toBe(true))
+  await portal.hands.click(await screen.findByRole('button', { name: 'Make a link' }))
+  await screen.findByRole('button', { name: 'Copy the link' })
+  await turn(away)
+  await waitFor(() => expect(isIvy()).toBe(false))
+  expect(screen.queryByRole('button', { name: 'Copy the link' })).toBeNull()
   await portal.hands.click(screen.getByRole('button', { name: 'Look now' }))
   await screen.findByText(/signatures are as they were given|signature is as they were given/)
 })

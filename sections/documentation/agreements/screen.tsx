@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
@@ -18,10 +19,11 @@ import { useListState } from '#web/ui/table/list-state.ts'
 import { manages as mayManage } from './access.ts'
 import { kinds } from './contract.ts'
 import { CONCERNS, STANDINGS } from './fields.ts'
-import { askBy, askNow } from './parts/ask.ts'
+import { askBy, useAsk } from './parts/ask.ts'
 import { Checked } from './parts/checked.tsx'
-import { StandingBadge } from './parts/marks.tsx'
-import { agreements, type StandingRow } from './signing-contract.ts'
+import { askedOn, StandingBadge } from './parts/marks.tsx'
+import { agreements } from './signing-contract.ts'
+import type { StandingRow } from './signing-shapes.ts'
 
 const PersonPane = later(() => import('./parts/person-pane.tsx'))
 const AskSomebody = later(() => import('./parts/ask-somebody.tsx'))
@@ -34,6 +36,8 @@ const holderOf = (id: string) => id.split(':')[0] ?? ''
 export default function AgreementsScreen() {
   const manages = mayManage(useCurrentUser())
   const { go } = useSection()
+  const { timeZone } = useOrganizationClock()
+  const { isAsking, ask } = useAsk()
   const [{ id }, setPlace] = useQueryState({ id: '' })
   const [dialog, setDialog] = useState<{ what: 'ask' | 'paper'; opened: boolean }>()
   const list = useListState(agreements.list, {
@@ -100,7 +104,7 @@ export default function AgreementsScreen() {
         find={{ searchLabel: 'Search people and agreements', filters }}
         query={query(agreements.list, list.params) as never}
         exports={agreements.exportList}
-        columns={COLUMNS}
+        columns={[...COLUMNS, askedColumn(timeZone)]}
         card={(row) => <Card row={row} />}
         rowId={(row) => row.id}
         rowLabel={({ name, title }) => `${name}, ${title}`}
@@ -112,13 +116,24 @@ export default function AgreementsScreen() {
             onClick: () => setPlace({ id: row.id }, { push: true }),
           },
           ...(manages && row.personId
-            ? [{ label: 'Ask to sign', icon: 'send' as const, onClick: () => void askNow([row]) }]
+            ? [
+                {
+                  label: 'Ask to sign',
+                  icon: 'send' as const,
+                  disabled: isAsking,
+                  onClick: () => void ask(row),
+                },
+              ]
             : []),
         ]}
         bulk={manages ? bulk : undefined}
         record={
           id !== '' && (
-            <PersonPane personId={holderOf(id)} manages={manages} onClose={() => setPlace({ id: '' })} />
+            <PersonPane
+              personId={holderOf(id)}
+              manages={manages}
+              onClose={() => setPlace({ id: '' }, { push: true })}
+            />
           )
         }
         openId={id === '' ? undefined : id}
@@ -189,14 +204,15 @@ const COLUMNS: Column<StandingRow>[] = [
     align: 'right',
     cell: ({ number, isOlder }) => number !== null && `${number}${isOlder ? ' (older)' : ''}`,
   },
-  {
-    id: 'askedAt',
-    header: 'Asked on',
-    hidden: 'small',
-    line: true,
-    cell: ({ askedAt }) => askedAt && formatDay(askedAt.slice(0, 10), 'short'),
-  },
 ]
+
+const askedColumn = (timeZone: string): Column<StandingRow> => ({
+  id: 'askedAt',
+  header: 'Asked on',
+  hidden: 'small',
+  line: true,
+  cell: ({ askedAt }) => askedAt && askedOn(askedAt, timeZone),
+})
 
 const Card = ({ row }: { row: StandingRow }) => (
   <RowWords

@@ -42,6 +42,8 @@ const ofSignature = (one: Unsealed<Signature>) => [
   one.createdBy,
   one.fileSha256,
   one.previousSeal,
+  // Those from before these were kept stay as they were sealed.
+  ...(one.receivedAt ? [one.receivedAt.toISOString(), one.linkBy] : []),
 ]
 
 const ofWithdrawal = (one: Unsealed<Withdrawal>) => [

@@ -7,9 +7,10 @@ import { notify } from '#platform/notifications/service.ts'
 import type { Ctx, WorkCtx } from '#server/context.ts'
 import type { LetterKind } from '#server/data/letters.ts'
 import { people, users } from '#server/data/tables.ts'
+import { askingOf } from './asking.ts'
 import { toSign } from './letters.ts'
 import { currentTexts } from './rows.ts'
-import { newLink } from './service-links.ts'
+import { dropLink, endLinksBut, type NewLink, newLink } from './service-links.ts'
 import { allOf } from './service-list.ts'
 import { type agreements as calls, MOST_ASKED } from './signing-contract.ts'
 import { agreementAsks, agreementKinds, agreementNeeds } from './tables.ts'
@@ -79,6 +80,8 @@ interface Saying {
   /** Null: it goes by itself. */
   by: string | null
   until?: string | null
+  /** By the person: the links of this run, so that of two letters neither ends the link of the other. */
+  links?: Map<string, NewLink>
 }
 type Known = Pick<typeof people.$inferSelect, 'id' | 'name' | 'nickname' | 'email'>
 
@@ -86,12 +89,13 @@ type Known = Pick<typeof people.$inferSelect, 'id' | 'name' | 'nickname' | 'emai
 export async function tell(
   ctx: WorkCtx,
   person: Known,
-  { letter, titles, by, until = null }: Saying,
+  { letter, titles, by, until = null, links = new Map() }: Saying,
 ): Promise<'told' | 'mailed' | null> {
   const [account] = await ctx.db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.personId, person.id), eq(users.isActive, true)))
+  const related = askingOf(person.id)
   const named = new Intl.ListFormat('en-US').format(titles)
   if (account) {
     await notify(ctx, {
@@ -102,12 +106,14 @@ export async function tell(
       message: 'Read it and sign it in the portal; it takes two minutes.',
       actionText: 'Read and sign',
       actionUrl: '/dashboard?section=my-agreements',
-      relatedType: 'agreement',
+      relatedType: related.type,
+      relatedId: related.id,
     })
     return 'told'
   }
   if (!person.email) return null
-  const { link } = await newLink(ctx, person.id, { sentTo: person.email, by })
+  const known = links.get(person.id)
+  const link = known ?? (await newLink(ctx, person.id, { sentTo: person.email, by }))
   const sent = await sendLetter(ctx, letter, {
     about: { table: 'people', id: person.id },
     again: true,
@@ -118,10 +124,15 @@ export async function tell(
       agreements: titles.join('\n'),
       until,
     },
-    url: link,
+    url: link.link,
     personal: true,
     by,
   })
+  // The one before it ends only when another one is on its way: whoever stopped our letters keeps what they have.
+  if (sent) {
+    links.set(person.id, link)
+    await endLinksBut(ctx, person.id, link.id)
+  } else if (!known) await dropLink(ctx, link)
   return sent ? 'mailed' : null
 }
 

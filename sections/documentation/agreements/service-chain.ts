@@ -15,7 +15,7 @@ const ACCEPTED = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as
 
 type NewSignature = Omit<
   typeof agreementSignatures.$inferInsert,
-  'id' | 'nr' | 'keyId' | 'previousSeal' | 'seal' | 'fileId' | 'fileSha256'
+  'id' | 'nr' | 'keyId' | 'previousSeal' | 'seal' | 'fileId' | 'fileSha256' | 'receivedAt'
 >
 type NewWithdrawal = Omit<
   typeof agreementWithdrawals.$inferInsert,
@@ -60,6 +60,8 @@ export async function addSignature(
     fileSha256: file.sha256,
     validUntil: signed.validUntil ?? null,
     sentTo: signed.sentTo ?? null,
+    linkBy: signed.linkBy ?? null,
+    receivedAt: ctx.app.now(),
     createdBy: signed.createdBy ?? null,
   }
   const seal = sealSignature(ctx.app, row)

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { gone, notFound } from '#kernel/calls/errors.ts'
 import { DAY } from '#kernel/clock.ts'
@@ -16,7 +16,7 @@ type Calls = typeof calls
 /** A new link ends the one before it; a link that is used works on until then, to read what was signed. */
 const LINK_MS = 30 * DAY
 
-/** A link for one person; the token is told once and kept only as its hash. */
+/** A link for one person; the token is told once and kept only as its hash. Those before it still work: `endLinksBut`. */
 export async function newLink(
   ctx: WorkCtx,
   personId: string,
@@ -25,18 +25,24 @@ export async function newLink(
   const token = randomBytes(32).toString('base64url')
   const createdAt = ctx.app.now()
   const expiresAt = new Date(createdAt.getTime() + LINK_MS)
-  await closeLinks(ctx, personId)
+  const id = randomUUID()
   await ctx.db
     .insert(agreementLinks)
-    .values({ personId, tokenHash: hashToken(token), sentTo, createdBy: by, createdAt, expiresAt })
-  return { link: `${ctx.app.appUrl}/sign?token=${token}`, expiresAt: expiresAt.toISOString() }
+    .values({ id, personId, tokenHash: hashToken(token), sentTo, createdBy: by, createdAt, expiresAt })
+  return { id, link: `${ctx.app.appUrl}/sign?token=${token}`, expiresAt: expiresAt.toISOString() }
 }
+export type NewLink = Awaited<ReturnType<typeof newLink>>
 
-const closeLinks = (ctx: WorkCtx, personId: string) =>
+/** The newest ends those before it; without one, all of them end. */
+export const endLinksBut = (ctx: WorkCtx, personId: string, id?: string) =>
   ctx.db
     .update(agreementLinks)
     .set({ expiresAt: sql`least(${agreementLinks.expiresAt}, ${ctx.app.now()})` })
-    .where(eq(agreementLinks.personId, personId))
+    .where(and(eq(agreementLinks.personId, personId), id ? ne(agreementLinks.id, id) : undefined))
+
+/** One that nobody was given. */
+export const dropLink = (ctx: WorkCtx, { id }: NewLink) =>
+  ctx.db.delete(agreementLinks).where(eq(agreementLinks.id, id))
 
 /** The link that opens something at present. */
 export async function linkOf(ctx: Ctx, personId: string) {
@@ -63,14 +69,15 @@ async function needing(ctx: Ctx, personId: string) {
 
 export async function makeLink(ctx: Ctx, { personId }: InputOf<Calls['makeLink']>) {
   await needing(ctx, personId)
-  const made = await newLink(ctx, personId, { sentTo: null, by: ctx.user.id })
+  const { id, ...made } = await newLink(ctx, personId, { sentTo: null, by: ctx.user.id })
+  await endLinksBut(ctx, personId, id)
   ctx.emit('agreements.changed')
   return made
 }
 
 export async function endLink(ctx: Ctx, { personId }: InputOf<Calls['endLink']>) {
   await needing(ctx, personId)
-  await closeLinks(ctx, personId)
+  await endLinksBut(ctx, personId)
   ctx.emit('agreements.changed')
   return {}
 }
@@ -110,7 +117,8 @@ export async function signByLink(ctx: PublicCtx, { token, ...input }: InputOf<Ca
   await ctx.db.update(agreementLinks).set({ usedAt: ctx.app.now() }).where(eq(agreementLinks.id, link.id))
   // Whoever happens to be signed in on this device has not signed it.
   const nobody = { ...ctx, user: null }
-  return signAs(nobody, { personId: person.id, how: 'link', sentTo: link.sentTo, createdBy: null }, input)
+  const { sentTo, createdBy: linkBy } = link
+  return signAs(nobody, { personId: person.id, how: 'link', sentTo, linkBy, createdBy: null }, input)
 }
 
 export async function fileByLink(ctx: PublicCtx, { token, id }: InputOf<Calls['fileByLink']>) {

@@ -1,6 +1,7 @@
 import { ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { notFound } from '#kernel/calls/errors.ts'
+import { todayIn } from '#kernel/charity/day.ts'
 import { rolesInWords } from '#platform/people/service.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { containing } from '#server/data/search.ts'
@@ -13,7 +14,8 @@ import { currentTexts } from './rows.ts'
 import { linkOf } from './service-links.ts'
 import { shownSignatures } from './service-signature.ts'
 import { faultsIn } from './service-verify.ts'
-import type { agreements as calls, StandingRow } from './signing-contract.ts'
+import type { agreements as calls } from './signing-contract.ts'
+import type { StandingRow } from './signing-shapes.ts'
 import { OPEN, standingIn } from './standing.ts'
 import { agreementSignatures } from './tables.ts'
 
@@ -168,7 +170,7 @@ export async function exportList(ctx: Ctx, { format, ...filters }: InputOf<Calls
       one.until,
       one.number,
       one.concerns.map((concern) => CONCERNS[concern]).join(', ') || null,
-      one.askedAt?.slice(0, 10) ?? null,
+      one.askedAt && todayIn(ctx.settings.timeZone, new Date(one.askedAt)),
       one.isIntact === null ? null : one.isIntact ? 'Yes' : 'No',
     ]),
   })
@@ -207,8 +209,7 @@ export async function ofRecord(
   const row = kind && (await recordFor(ctx, ctx.user, kind, id))
   if (!row) throw notFound('This record')
   ctx.check(true)
-  const personId = String(row.person_id)
-  return { personId, standings: await shown(ctx, await standingsOf(ctx, personId)) }
+  return { standings: await shown(ctx, await standingsOf(ctx, String(row.person_id))) }
 }
 
 async function standingsOf(ctx: Ctx, personId: string) {

@@ -3,14 +3,18 @@ import type { InputOf } from '#kernel/calls/contract.ts'
 import { whenItHappened } from '#kernel/calls/device-time.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import { type Day, todayIn } from '#kernel/charity/day.ts'
+import { settleFor } from '#platform/notifications/service.ts'
 import { type Ctx, type PublicCtx, todayOf } from '#server/context.ts'
-import { people } from '#server/data/tables.ts'
+import { accountNames } from '#server/data/names.ts'
+import { people, users } from '#server/data/tables.ts'
+import { askingOf } from './asking.ts'
 import { validUntil } from './days.ts'
 import type { Standing, Way } from './fields.ts'
 import { paperName, signedPaper } from './paper.ts'
 import { currentTexts } from './rows.ts'
 import { addSignature } from './service-chain.ts'
-import type { agreements as calls, Mine } from './signing-contract.ts'
+import type { agreements as calls } from './signing-contract.ts'
+import type { Mine } from './signing-shapes.ts'
 import { standingIn } from './standing.ts'
 import { agreementKinds, agreementSignatures, agreementWithdrawals } from './tables.ts'
 
@@ -94,6 +98,8 @@ interface Signer {
   personId: string
   how: Way
   sentTo: string | null
+  /** Who made the link by which it is signed. */
+  linkBy: string | null
   createdBy: string | null
 }
 
@@ -103,7 +109,7 @@ export async function sign(ctx: Ctx, { signedAt, ...input }: InputOf<Calls['sign
   ctx.check(true)
   return signAs(
     ctx,
-    { personId: selfOf(ctx), how: 'portal', sentTo: null, createdBy: ctx.user.id },
+    { personId: selfOf(ctx), how: 'portal', sentTo: null, linkBy: null, createdBy: ctx.user.id },
     input,
     at,
   )
@@ -112,7 +118,7 @@ export async function sign(ctx: Ctx, { signedAt, ...input }: InputOf<Calls['sign
 type Given = Omit<InputOf<Calls['sign']>, 'signedAt'>
 
 /** Somebody signs the text that they saw; 409 when another one has been published since. */
-export async function signAs(ctx: Anyone, who: Signer, input: Given, at = ctx.app.now()): Promise<Mine> {
+export async function signAs(ctx: Anyone, who: Signer, input: Given, said = ctx.app.now()): Promise<Mine> {
   const [item] = await packOf(ctx, who.personId, input.kindId)
   if (!item) throw notFound('This agreement')
   const text = (await currentTexts(ctx, [input.kindId])).get(input.kindId)
@@ -123,10 +129,13 @@ export async function signAs(ctx: Anyone, who: Signer, input: Given, at = ctx.ap
     throw invalid({ agreed: 'Please say that you have read it and agree' })
   // Nobody is changed into somebody else meanwhile, and of two presses at once the second finds the first.
   await ctx.db.select({ id: people.id }).from(people).where(eq(people.id, who.personId)).for('update')
+  const at = notBefore(text.publishedAt, said, ctx.app.now())
   const signedOn = todayIn(ctx.settings.timeZone, at)
-  if (!(await isSigned(ctx, who.personId, text.id, signedOn, input.agreed))) {
-    const until = input.agreed ? validUntil(signedOn, item.validMonths) : null
-    const strokes = input.strokes?.some((stroke) => stroke.length > 0) ? input.strokes : null
+  const strokes = input.strokes?.some((stroke) => stroke.length > 0) ? input.strokes : null
+  const { agreed, name } = input
+  if (!(await isSigned(ctx, { ...who, textId: text.id, signedOn, agreed, name, strokes }))) {
+    const until = agreed ? validUntil(signedOn, item.validMonths) : null
+    const linkMaker = who.linkBy && (await accountNames(ctx, [who.linkBy])).get(who.linkBy)
     await addSignature(
       ctx,
       {
@@ -136,8 +145,8 @@ export async function signAs(ctx: Anyone, who: Signer, input: Given, at = ctx.ap
         textId: text.id,
         textNumber: text.number,
         textSha256: text.sha256,
-        agreed: input.agreed,
-        name: input.name,
+        agreed,
+        name,
         strokes,
         signedAt: at,
         signedOn,
@@ -151,8 +160,9 @@ export async function signAs(ctx: Anyone, who: Signer, input: Given, at = ctx.ap
           {
             ...about,
             ...who,
-            name: input.name,
-            agreed: input.agreed,
+            linkMaker: linkMaker ?? null,
+            name,
+            agreed,
             strokes,
             signedAt: at,
             validUntil: until,
@@ -163,14 +173,34 @@ export async function signAs(ctx: Anyone, who: Signer, input: Given, at = ctx.ap
     ctx.emit('agreements.changed')
     ctx.emit('drivers.changed')
   }
-  const [now] = await packOf(ctx, who.personId, input.kindId)
-  return now ?? item
+  const items = await packOf(ctx, who.personId)
+  // Whoever was asked at the bell has nothing left to look at.
+  if (!items.some(({ isDue }) => isDue)) await settleAsking(ctx, who.personId)
+  return items.find(({ kindId }) => kindId === input.kindId) ?? item
 }
 
-/** The same text was signed by the same person on this day already, and not withdrawn: pressed twice, or sent twice. */
-async function isSigned(ctx: Anyone, personId: string, textId: string, signedOn: Day, agreed: boolean) {
+/** Nobody signs a text before there is one, whatever a phone says. */
+const notBefore = (published: Date, said: Date, now: Date) =>
+  new Date(Math.min(now.getTime(), Math.max(said.getTime(), published.getTime())))
+
+async function settleAsking(ctx: Anyone, personId: string) {
+  const [account] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.personId, personId))
+  if (account) await settleFor(ctx, account.id, askingOf(personId))
+}
+
+type Once = Signer & {
+  textId: string
+  signedOn: Day
+  agreed: boolean
+  name: string
+  strokes: number[][][] | null
+}
+
+/** Exactly this was signed by the same person on this day already, and not withdrawn: pressed twice, or sent twice. */
+async function isSigned(ctx: Anyone, once: Once) {
+  const { personId, textId, signedOn, agreed, name, strokes, how } = once
   const [last] = await ctx.db
-    .select({ agreed: agreementSignatures.agreed, withdrawn: agreementWithdrawals.id })
+    .select({ signature: agreementSignatures, withdrawn: agreementWithdrawals.id })
     .from(agreementSignatures)
     .leftJoin(agreementWithdrawals, eq(agreementWithdrawals.signatureId, agreementSignatures.id))
     .where(
@@ -182,5 +212,12 @@ async function isSigned(ctx: Anyone, personId: string, textId: string, signedOn:
     )
     .orderBy(desc(agreementSignatures.nr))
     .limit(1)
-  return last !== undefined && last.agreed === agreed && last.withdrawn === null
+  if (!last || last.withdrawn !== null) return false
+  const before = last.signature
+  return (
+    before.agreed === agreed &&
+    before.name === name &&
+    before.how === how &&
+    JSON.stringify(before.strokes) === JSON.stringify(strokes)
+  )
 }

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import { instantIn } from '#kernel/charity/day.ts'
@@ -11,10 +11,13 @@ import { honestName } from '#server/files/file-types.ts'
 import { fileBytes } from '#server/files/files.ts'
 import { mayRead, mayWithdraw } from './access.ts'
 import { validUntil } from './days.ts'
+import { wayInWords } from './fields.ts'
 import { sha256 } from './seal.ts'
 import { addSignature, addWithdrawal } from './service-chain.ts'
 import { faultsIn } from './service-verify.ts'
-import type { agreements as calls, SignatureDetail } from './signing-contract.ts'
+import type { agreements as calls } from './signing-contract.ts'
+import type { SignatureDetail } from './signing-shapes.ts'
+import { standingIn } from './standing.ts'
 import {
   agreementHeld,
   agreementKinds,
@@ -48,30 +51,39 @@ export async function shownSignatures(
     .leftJoin(agreementWithdrawals, eq(agreementWithdrawals.signatureId, agreementSignatures.id))
     .where(inArray(agreementSignatures.id, ids))
   const held = await ctx.db
-    .select({ id: agreementHeld.id, until: agreementHeld.until })
+    .select({ id: agreementHeld.id, until: agreementHeld.until, isLatest: agreementHeld.isLatest })
     .from(agreementHeld)
     .where(inArray(agreementHeld.id, ids))
   const names = await accountNames(
     ctx,
-    rows.map(({ createdBy }) => createdBy),
+    rows.flatMap(({ createdBy, linkBy }) => [createdBy, linkBy]),
   )
+  const seesAddresses = passes(ctx.user, contactData)
   return rows.flatMap((row) => {
     const one = about.find(({ id }) => id === row.id)
     if (!one) return []
+    const holds = held.find(({ id }) => id === row.id)
     return {
       ...row,
       title: one.title,
       number: row.textNumber,
       signedAt: row.signedAt.toISOString(),
-      until: held.find(({ id }) => id === row.id)?.until ?? null,
-      sentTo: passes(ctx.user, contactData) ? row.sentTo : null,
+      until: holds?.until ?? null,
+      sentTo: seesAddresses ? row.sentTo : null,
+      way: wayInWords({
+        how: row.how,
+        sentTo: seesAddresses ? row.sentTo : row.sentTo && 'an address of theirs',
+        linkMaker: row.linkBy && (names.get(row.linkBy) ?? 'somebody who left'),
+      }),
       recordedBy:
         row.how === 'paper' && row.createdBy ? (names.get(row.createdBy) ?? 'Somebody who left') : null,
       fileName: one.fileName,
       fileType: one.fileType,
       withdrawal: one.withdrawal,
       faults: faults.get(row.id) ?? [],
-      mayWithdraw: row.agreed && one.withdrawal === null && mayWithdraw(ctx.user, row),
+      // What a later one took the place of has ended already.
+      mayWithdraw:
+        row.agreed && one.withdrawal === null && holds?.isLatest === true && mayWithdraw(ctx.user, row),
     }
   })
 }
@@ -120,6 +132,12 @@ export async function withdraw(ctx: Ctx, { id, reason = null }: InputOf<Calls['w
   if (!row.agreed) throw conflict('This was declined, so there is nothing to withdraw.')
   const before = await ctx.db.$count(agreementWithdrawals, eq(agreementWithdrawals.signatureId, id))
   if (before > 0) throw conflict('This was withdrawn already.')
+  const [held] = await ctx.db
+    .select({ isLatest: agreementHeld.isLatest })
+    .from(agreementHeld)
+    .where(eq(agreementHeld.id, id))
+  if (!held?.isLatest)
+    throw conflict('A later signature has taken the place of this one. Please withdraw that one.')
   await addWithdrawal(ctx, {
     signatureId: id,
     withdrawnAt: ctx.app.now(),
@@ -130,7 +148,39 @@ export async function withdraw(ctx: Ctx, { id, reason = null }: InputOf<Calls['w
   })
   ctx.emit('agreements.changed')
   ctx.emit('drivers.changed')
-  return detail(ctx, row)
+  return { ...(await detail(ctx, row)), paperHolds: await paperHolds(ctx, row) }
+}
+
+/** What an editor entered with a driver later than this was signed is not ended by ending this. */
+async function paperHolds(ctx: Ctx, { personId, signerId, kindId }: Signature) {
+  const { rows } = await ctx.db.execute(
+    sql`SELECT FROM ${standingIn(todayOf(ctx))} WHERE holder = ${personId ?? signerId}::uuid AND kind_id = ${kindId}::uuid
+      AND signature_id IS NULL AND standing.standing IN ('valid', 'soon')`,
+  )
+  return rows.length > 0
+}
+
+/** This very paper was noted before, and not withdrawn: pressed twice, or sent again after the network failed. */
+async function keptAlready(
+  ctx: Ctx,
+  paper: Pick<Signature, 'textId' | 'signedOn' | 'fileSha256'> & { personId: string },
+) {
+  const [found] = await ctx.db
+    .select({ signature: agreementSignatures })
+    .from(agreementSignatures)
+    .leftJoin(agreementWithdrawals, eq(agreementWithdrawals.signatureId, agreementSignatures.id))
+    .where(
+      and(
+        eq(agreementSignatures.how, 'paper'),
+        eq(agreementSignatures.personId, paper.personId),
+        eq(agreementSignatures.textId, paper.textId),
+        eq(agreementSignatures.signedOn, paper.signedOn),
+        eq(agreementSignatures.fileSha256, paper.fileSha256),
+        isNull(agreementWithdrawals.id),
+      ),
+    )
+    .limit(1)
+  return found?.signature
 }
 
 /** Somebody signed on paper: the paper itself is what is kept. */
@@ -146,6 +196,8 @@ export async function onPaper(ctx: Ctx, input: InputOf<Calls['onPaper']>) {
   if (!kind) throw notFound('This agreement')
   if (!text) throw invalid({ number: 'There is no text with this number' })
   if (signedOn > todayOf(ctx)) throw invalid({ signedOn: 'This day has not come yet' })
+  const kept = await keptAlready(ctx, { personId, textId: text.id, signedOn, fileSha256: upload.sha256 })
+  if (kept) return detail(ctx, kept)
   const row = await addSignature(
     ctx,
     {

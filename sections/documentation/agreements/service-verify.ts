@@ -3,10 +3,14 @@ import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { countOf, inNumber } from '#kernel/language/count.ts'
+import { holdersOf } from '#platform/accounts/service-people.ts'
+import { notify } from '#platform/notifications/service.ts'
 import { whoRemains } from '#platform/people/service-remains.ts'
 import type { App } from '#server/app.ts'
 import type { Ctx, WorkCtx } from '#server/context.ts'
 import { placeOf } from '#server/files/files.ts'
+import { can } from './access.ts'
 import { sealKey, sealSignature, sealWithdrawal, sha256 } from './seal.ts'
 import { agreementChecks, agreementSignatures, agreementTexts, agreementWithdrawals } from './tables.ts'
 
@@ -20,6 +24,11 @@ export interface Fault {
   words: string
 }
 
+const SEALED_ELSEWHERE = 'It was sealed with another key of the portal, so its seal cannot be judged here.'
+const ENDED_ELSEWHERE =
+  'Its withdrawal was sealed with another key of the portal, so its seal cannot be judged here.'
+const OTHER_KEY: ReadonlySet<string> = new Set([SEALED_ELSEWHERE, ENDED_ELSEWHERE])
+
 /** What is not as it was when this was signed, by what stands in the row and in its text. */
 function faultsOf(
   app: App,
@@ -27,8 +36,7 @@ function faultsOf(
   text: { sha256: string; text: string; number: number } | undefined,
 ) {
   const found: string[] = []
-  if (one.keyId !== sealKey(app).id)
-    found.push('It was sealed with another key of the portal, so its seal cannot be judged here.')
+  if (one.keyId !== sealKey(app).id) found.push(SEALED_ELSEWHERE)
   else if (sealSignature(app, one) !== one.seal)
     found.push('What the record says was changed after it was signed.')
   if (!text || sha256(text.text) !== one.textSha256 || text.number !== one.textNumber)
@@ -37,8 +45,7 @@ function faultsOf(
 }
 
 function faultsOfWithdrawal(app: App, one: Withdrawal) {
-  if (one.keyId !== sealKey(app).id)
-    return ['Its withdrawal was sealed with another key of the portal, so its seal cannot be judged here.']
+  if (one.keyId !== sealKey(app).id) return [ENDED_ELSEWHERE]
   return sealWithdrawal(app, one) === one.seal ? [] : ['What its withdrawal says was changed afterwards.']
 }
 
@@ -63,27 +70,30 @@ async function faultsOfPaper(app: App, hash: string) {
   return made.digest('hex') === hash ? [] : ['The paper is not the one that was signed.']
 }
 
+const AT_ONCE = 200
+
 /** Of some signatures, as lists show them: their rows and texts; their papers as well with `papers`. */
 export async function faultsIn(
   ctx: Reading,
   ids: string[],
   { papers = false } = {},
 ): Promise<Map<string, string[]>> {
-  if (ids.length === 0) return new Map()
-  const found = await ctx.db
-    .select({ signature: agreementSignatures, text: agreementTexts, withdrawal: agreementWithdrawals })
-    .from(agreementSignatures)
-    .leftJoin(agreementTexts, eq(agreementTexts.id, agreementSignatures.textId))
-    .leftJoin(agreementWithdrawals, eq(agreementWithdrawals.signatureId, agreementSignatures.id))
-    .where(inArray(agreementSignatures.id, ids))
   const faults = new Map<string, string[]>()
-  for (const { signature, text, withdrawal } of found)
-    faults.set(signature.id, [
-      ...faultsOf(ctx.app, signature, text ?? undefined),
-      ...(withdrawal ? faultsOfWithdrawal(ctx.app, withdrawal) : []),
-      ...(await faultsOfPerson(ctx, signature)),
-      ...(papers ? await faultsOfPaper(ctx.app, signature.fileSha256) : []),
-    ])
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const found = await ctx.db
+      .select({ signature: agreementSignatures, text: agreementTexts, withdrawal: agreementWithdrawals })
+      .from(agreementSignatures)
+      .leftJoin(agreementTexts, eq(agreementTexts.id, agreementSignatures.textId))
+      .leftJoin(agreementWithdrawals, eq(agreementWithdrawals.signatureId, agreementSignatures.id))
+      .where(inArray(agreementSignatures.id, ids.slice(from, from + AT_ONCE)))
+    for (const { signature, text, withdrawal } of found)
+      faults.set(signature.id, [
+        ...faultsOf(ctx.app, signature, text ?? undefined),
+        ...(withdrawal ? faultsOfWithdrawal(ctx.app, withdrawal) : []),
+        ...(await faultsOfPerson(ctx, signature)),
+        ...(papers ? await faultsOfPaper(ctx.app, signature.fileSha256) : []),
+      ])
+  }
   return faults
 }
 
@@ -126,10 +136,8 @@ async function gone(ctx: Reading): Promise<Fault[]> {
   }))
 }
 
-const AT_ONCE = 200
-
-/** Everything from the first signature on; what came of it is kept. */
-export async function lookOver(ctx: Omit<WorkCtx, 'log'> & { log?: WorkCtx['log'] }) {
+/** Everything from the first signature on; what came of it is kept, and whoever manages agreements hears what is new in it. */
+export async function lookOver(ctx: WorkCtx) {
   const signatures = await ctx.db.select().from(agreementSignatures).orderBy(asc(agreementSignatures.nr))
   const withdrawals = await ctx.db.select().from(agreementWithdrawals).orderBy(asc(agreementWithdrawals.nr))
   const faults = [
@@ -140,23 +148,58 @@ export async function lookOver(ctx: Omit<WorkCtx, 'log'> & { log?: WorkCtx['log'
     ),
     ...(await gone(ctx)),
   ]
-  for (let from = 0; from < signatures.length; from += AT_ONCE) {
-    const some = signatures.slice(from, from + AT_ONCE)
-    const found = await faultsIn(
-      ctx,
-      some.map(({ id }) => id),
-      { papers: true },
+  const found = await faultsIn(
+    ctx,
+    signatures.map(({ id }) => id),
+    { papers: true },
+  )
+  const words = (id: string) => found.get(id) ?? []
+  for (const { id, nr } of signatures)
+    faults.push(
+      ...words(id)
+        .filter((one) => !OTHER_KEY.has(one))
+        .map((one) => ({ nr, signatureId: id, words: one })),
     )
-    for (const { id, nr } of some)
-      faults.push(...(found.get(id) ?? []).map((words) => ({ nr, signatureId: id, words })))
-  }
+  const others = signatures.filter(({ id }) => words(id).some((one) => OTHER_KEY.has(one)))
+  if (others.length > 0)
+    // One thing happened, not as many as there are signatures.
+    faults.push({
+      nr: null,
+      signatureId: null,
+      words: `${countOf(others.length, 'signature was', 'signatures were')} sealed with another key of the portal: after a restore, bring back secrets.json of the backup as well.`,
+    })
+  const [before] = await ctx.db.select().from(agreementChecks)
   const told = { checkedAt: ctx.app.now(), checked: signatures.length, faults }
   await ctx.db
     .insert(agreementChecks)
     .values(told)
     .onConflictDoUpdate({ target: agreementChecks.id, set: told })
   ctx.emit('agreements.changed')
+  await ring(ctx, faults, before?.faults ?? [])
   return told
+}
+
+/** Each fault rings once, whoever found it: the night, or somebody who looked. */
+async function ring(ctx: WorkCtx, faults: Fault[], before: Fault[]) {
+  const known = new Set(before.map(({ nr, words }) => `${nr} ${words}`))
+  const fresh = faults.filter(({ nr, words }) => !known.has(`${nr} ${words}`))
+  if (fresh.length === 0) return
+  await notify(ctx, {
+    to: (await holdersOf(ctx, can.AGREEMENTS_MANAGE)).map(({ id }) => id),
+    type: 'agreement',
+    category: 'system',
+    priority: 'high',
+    title: inNumber(
+      fresh.length,
+      'A signature is not as it was',
+      `${fresh.length} signatures are not as they were`,
+    ),
+    message:
+      'Something in the database or among the files was changed behind the portal. Please look at it soon.',
+    actionText: 'Look at it',
+    actionUrl: '/dashboard?section=agreements',
+    relatedType: 'agreement',
+  })
 }
 
 export async function verify(ctx: Ctx) {

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
 import { call, download } from '#web/calls/api.ts'
-import { messageOf } from '#web/calls/errors.ts'
+import { isApiError, messageOf } from '#web/calls/errors.ts'
 import { query } from '#web/calls/query.ts'
+import { queryClient } from '#web/calls/query-client.ts'
 import { takeToken } from '#web/take-token.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SkeletonLines, Waiting } from '#web/ui/feedback/async.tsx'
@@ -13,15 +14,18 @@ import { OpenFrame } from '#web/ui/layout/open-frame.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { StandingBadge, untilInWords } from './parts/marks.tsx'
 import { SignSheet } from './parts/sign-sheet.tsx'
-import { agreements, BAD_LINK, type Mine } from './signing-contract.ts'
+import { agreements, BAD_LINK } from './signing-contract.ts'
+import type { Mine } from './signing-shapes.ts'
 
 /** Where a link leads by which somebody signs: nobody needs an account for it. */
 export default function SignPage() {
   const [token] = useState(() => takeToken({ stays: true }))
   const [later, setLater] = useState<readonly string[]>([])
   const [changing, setChanging] = useState<string>()
-  const known = useQuery({ ...query(agreements.pack, { token }), enabled: token !== '', retry: false })
-  if (token === '' || known.isError)
+  const asked = query(agreements.pack, { token })
+  const known = useQuery({ ...asked, enabled: token !== '', retry: false })
+  // Of what is on the screen, with a signature half drawn, a network that fails takes nothing away.
+  if (token === '' || (known.isError && (!known.data || isApiError(known.error, 'GONE'))))
     return (
       <LinkFault
         words={BAD_LINK}
@@ -68,22 +72,38 @@ export default function SignPage() {
     >
       <Stack>
         <SignSheet
-          key={next.kindId}
+          key={`${next.kindId} ${next.signed?.id ?? ''}`}
           item={next}
           name={name}
           onSign={async (given) => {
-            await call(agreements.signByLink, { token, ...given })
-            await known.refetch()
+            const now = await call(agreements.signByLink, { token, ...given })
+            queryClient.setQueryData(
+              asked.queryKey,
+              (before) =>
+                before && {
+                  ...before,
+                  items: before.items.map((one) => (one.kindId === now.kindId ? now : one)),
+                },
+            )
             setChanging(undefined)
             window.scrollTo({ top: 0 })
           }}
+          again={async () => (await known.refetch()).data?.items.find(({ kindId }) => kindId === next.kindId)}
         />
-        {due.length > 1 && (
+        {next.kindId === changing ? (
           <div>
-            <Button variant="quiet" onClick={() => setLater([...later, next.kindId])}>
-              This one later
+            <Button variant="quiet" onClick={() => setChanging(undefined)}>
+              Cancel
             </Button>
           </div>
+        ) : (
+          due.length > 1 && (
+            <div>
+              <Button variant="quiet" onClick={() => setLater([...later, next.kindId])}>
+                This one later
+              </Button>
+            </div>
+          )
         )}
         <Quiet>You are not {name}? Then this link is not for you; please close the page.</Quiet>
       </Stack>

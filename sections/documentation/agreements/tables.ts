@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   date,
   index,
   integer,
@@ -15,18 +16,26 @@ import { files, instant, people, recordColumns, users } from '#server/data/table
 import type { Concern, Way } from './fields.ts'
 
 /** What people sign: what it is called, whom it concerns, how long it holds. */
-export const agreementKinds = pgTable('agreement_kinds', {
-  ...recordColumns(),
-  title: text('title').notNull(),
-  description: text('description'),
-  concerns: text('concerns').array().$type<Concern[]>().notNull().default(sql`'{}'`),
-  validMonths: integer('valid_months'),
-  remindDays: integer('remind_days'),
-  gatesDriving: boolean('gates_driving').notNull().default(false),
-  mayDecline: boolean('may_decline').notNull().default(false),
-  retired: boolean('retired').notNull().default(false),
-  draft: text('draft'),
-})
+export const agreementKinds = pgTable(
+  'agreement_kinds',
+  {
+    ...recordColumns(),
+    title: text('title').notNull(),
+    description: text('description'),
+    concerns: text('concerns').array().$type<Concern[]>().notNull().default(sql`'{}'`),
+    validMonths: integer('valid_months'),
+    remindDays: integer('remind_days'),
+    gatesDriving: boolean('gates_driving').notNull().default(false),
+    mayDecline: boolean('may_decline').notNull().default(false),
+    retired: boolean('retired').notNull().default(false),
+    draft: text('draft'),
+  },
+  (table) => [
+    // Also of two that are saved at the same moment, or brought back by an undo.
+    uniqueIndex('agreement_kinds_gate').on(table.gatesDriving).where(sql`gates_driving AND NOT retired`),
+    check('agreement_kinds_gate_asked', sql`NOT (gates_driving AND may_decline)`),
+  ],
+)
 
 const ofKind = () =>
   uuid('kind_id')
@@ -87,6 +96,10 @@ export const agreementSignatures = pgTable(
     how: text('how').$type<Way>().notNull(),
     /** The address the link went to; null: it was handed over, or there was none. */
     sentTo: text('sent_to'),
+    /** By whose link it was signed: the account that made it. A link that is handed over could be used by whoever made it. */
+    linkBy: uuid('link_by'),
+    /** When the portal had it, which a phone's own time does not move; null: from before this was kept. */
+    receivedAt: instant('received_at'),
     /** The paper as it was made when it was signed, or as it was signed. */
     fileId: uuid('file_id')
       .notNull()
@@ -222,4 +235,7 @@ export const refusals = {
   agreement_texts_once: 'Somebody published this text at the same moment. Please look again.',
   agreement_withdrawals_once: 'This was withdrawn already.',
   agreements_fixed: 'What was published or signed cannot be changed or deleted.',
+  agreement_kinds_gate:
+    'There is one agreement of drivers. Please say of the other that it is no longer asked for.',
+  agreement_kinds_gate_asked: 'Nobody drives without it, so it cannot be declined.',
 }

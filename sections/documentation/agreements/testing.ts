@@ -1,4 +1,5 @@
 import type { OutputOf } from '#kernel/calls/contract.ts'
+import { unseal } from '#server/people/seal.ts'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { kinds } from './contract.ts'
 import { agreements } from './signing-contract.ts'
@@ -51,4 +52,27 @@ export async function signs(person: Person, kindId: string, more: object = {}) {
     ],
     ...more,
   }) as Promise<OutputOf<typeof agreements.sign>>
+}
+
+/** As somebody without an account, or who happens to be signed in. */
+export async function openOn(portal: TestPortal, path: string, body: object, person?: Person) {
+  const answer = await fetch(portal.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(person ? { cookie: person.cookie } : {}) },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+
+export const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? ''
+
+/** Of the newest email to this address, which says it nowhere but behind its button. */
+export async function tokenSentTo(portal: TestPortal, email: string) {
+  const { rows } = await portal.app.pool.query<{ text: string; link: string }>(
+    'SELECT text, link FROM outbox WHERE recipient = $1 ORDER BY created_at DESC LIMIT 1',
+    [email],
+  )
+  if (!rows[0] || rows[0].text.includes('token='))
+    throw new Error('There is no such email, or it tells its link')
+  return tokenIn(String(unseal(portal.app, rows[0].link)))
 }

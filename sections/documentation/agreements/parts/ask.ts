@@ -1,8 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
 import type { ArgsOf } from '#kernel/calls/contract.ts'
 import { countOf } from '#kernel/language/count.ts'
 import { makeChange, refresh } from '#web/calls/query.ts'
 import { sayFailed, toast } from '#web/toast.ts'
-import { agreements, type StandingRow } from '../signing-contract.ts'
+import { agreements } from '../signing-contract.ts'
+import type { StandingRow } from '../signing-shapes.ts'
 
 /** Asks, and says how: who was told in the portal, who got an email, and who could not be reached. */
 export async function askBy(args: ArgsOf<typeof agreements.ask>): Promise<void> {
@@ -23,7 +25,12 @@ export async function askBy(args: ArgsOf<typeof agreements.ask>): Promise<void> 
   })
 }
 
-export const askNow = (rows: readonly Pick<StandingRow, 'personId' | 'kindId'>[]) =>
-  askBy({ pairs: rows.flatMap(({ personId, kindId }) => (personId ? [{ personId, kindId }] : [])) }).catch(
-    sayFailed('Nobody was asked'),
-  )
+/** Asks for some lines; pressed again meanwhile, it asks once. */
+export function useAsk() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ personId, kindId }: StandingRow) =>
+      personId ? askBy({ pairs: [{ personId, kindId }] }) : undefined,
+    onError: sayFailed('Nobody was asked'),
+  })
+  return { isAsking: isPending, ask: (row: StandingRow) => !isPending && mutate(row) }
+}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { query } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
@@ -15,6 +16,7 @@ interface OfRecordProps {
 
 /** How somebody stands to each agreement that concerns them; everything else stands in the section. */
 export function OfRecord({ table, id }: OfRecordProps) {
+  const { timeZone } = useOrganizationClock()
   const answer = useQuery(query(agreements.ofRecord, { table, id }))
   return (
     <Async
@@ -23,7 +25,7 @@ export function OfRecord({ table, id }: OfRecordProps) {
       isEmpty={({ standings }) => standings.length === 0}
       empty={<EmptyState icon="signature" title="Nothing to sign" />}
     >
-      {({ personId, standings }) => (
+      {({ standings }) => (
         <Stack>
           <RowList>
             {standings.map((one) => (
@@ -31,15 +33,12 @@ export function OfRecord({ table, id }: OfRecordProps) {
                 key={one.kindId}
                 title={one.title}
                 badge={<StandingBadge standing={one.standing} />}
-                about={standingInWords(one)}
+                about={standingInWords(one, timeZone)}
               />
             ))}
           </RowList>
           <div>
-            <Button
-              icon="signature"
-              href={`/dashboard?section=agreements&id=${standings[0]?.id ?? personId}`}
-            >
+            <Button icon="signature" href={`/dashboard?section=agreements&id=${standings[0]?.id}`}>
               What was signed
             </Button>
           </div>

@@ -11,6 +11,10 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { kinds, type ListedKind } from '../contract.ts'
 import styles from './agreements.module.css'
 
+/** What the typeface of the paper does not have. */
+const UNPRINTED =
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]|\p{Emoji_Presentation}/u
+
 interface PublishProps {
   row: ListedKind
   opened: boolean
@@ -43,6 +47,12 @@ export default function Publish({ row, opened, onClose }: PublishProps) {
         {(faults) => (
           <Stack>
             <div className={styles.text}>{row.draft}</div>
+            {row.draft && UNPRINTED.test(row.draft) && (
+              <p role="alert">
+                The paper that is kept has Latin, Greek and Cyrillic letters alone: some signs of this text
+                would be missing there. Please write them otherwise.
+              </p>
+            )}
             <Quiet>
               This text is never changed again: to correct it, another one is published.{' '}
               {row.holding > 0 && !again ? 'What was signed before stays good.' : ''}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatDay, formatMomentIn } from '#kernel/charity/day.ts'
 import { RecordHistory } from '#platform/history/widgets.tsx'
 import { download } from '#web/calls/api.ts'
@@ -12,9 +12,12 @@ import { Section } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
-import { WAYS } from '../fields.ts'
-import { agreements, type SignatureDetail } from '../signing-contract.ts'
+import { agreements } from '../signing-contract.ts'
+import type { SignatureDetail } from '../signing-shapes.ts'
 import styles from './agreements.module.css'
+import { endedToday } from './marks.tsx'
+
+const useButton = () => useRef<HTMLButtonElement>(null)
 
 type Mode = 'facts' | 'history' | 'withdraw'
 
@@ -23,7 +26,19 @@ export function SignatureCard({ signature }: { signature: SignatureDetail }) {
   const { timeZone } = useOrganizationClock()
   const [mode, setMode] = useState<Mode>('facts')
   const { id, title, number, agreed, faults, withdrawal } = signature
-  const back = () => setMode('facts')
+  // Whoever comes back stands where they were.
+  const [before, setBefore] = useState<Mode>()
+  const go = (next: Mode) => {
+    setBefore(mode)
+    setMode(next)
+  }
+  const back = () => go('facts')
+  const [save, history, ending, ahead] = [useButton(), useButton(), useButton(), useButton()]
+  useEffect(() => {
+    if (mode === 'history') ahead.current?.focus()
+    if (mode === 'facts' && before)
+      ((before === 'history' ? history : ending).current ?? save.current)?.focus()
+  }, [mode, before, save, history, ending, ahead])
   return (
     <Section
       title={`${title}, ${formatDay(signature.signedOn, 'short')}`}
@@ -55,11 +70,7 @@ export function SignatureCard({ signature }: { signature: SignatureDetail }) {
               ['Signed', formatMomentIn(timeZone, new Date(signature.signedAt))],
               [
                 'How',
-                [
-                  WAYS[signature.how],
-                  signature.sentTo && `sent to ${signature.sentTo}`,
-                  signature.recordedBy && `noted by ${signature.recordedBy}`,
-                ]
+                [signature.way, signature.recordedBy && `noted by ${signature.recordedBy}`]
                   .filter(Boolean)
                   .join(', '),
               ],
@@ -90,17 +101,18 @@ export function SignatureCard({ signature }: { signature: SignatureDetail }) {
           <Line>
             <Button
               icon="download"
+              ref={save}
               onClick={() =>
                 void download(agreements.file, { id }).catch(sayFailed('The paper was not saved'))
               }
             >
               Save the paper
             </Button>
-            <Button variant="quiet" icon="history" onClick={() => setMode('history')}>
+            <Button variant="quiet" icon="history" ref={history} onClick={() => go('history')}>
               History
             </Button>
             {signature.mayWithdraw && (
-              <Button variant="quiet" onClick={() => setMode('withdraw')}>
+              <Button variant="quiet" ref={ending} onClick={() => go('withdraw')}>
                 Withdraw
               </Button>
             )}
@@ -111,7 +123,9 @@ export function SignatureCard({ signature }: { signature: SignatureDetail }) {
         <Stack>
           <RecordHistory table="agreement_signatures" id={id} />
           <div>
-            <Button onClick={back}>Back</Button>
+            <Button ref={ahead} onClick={back}>
+              Back
+            </Button>
           </div>
         </Stack>
       )}
@@ -128,13 +142,13 @@ function Withdraw({ signature: { id, title }, back }: { signature: SignatureDeta
       action="Withdraw it from today on"
       actions={
         <Button variant="quiet" onClick={back}>
-          Leave it
+          Cancel
         </Button>
       }
       onSubmit={async () => {
-        await makeChange(agreements.withdraw, { id, reason })
+        const { paperHolds } = await makeChange(agreements.withdraw, { id, reason })
         await refresh([agreements.person, agreements.list])
-        toast({ title: `${title} ends today` })
+        toast(endedToday(title, paperHolds))
         back()
       }}
     >

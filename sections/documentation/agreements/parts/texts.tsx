@@ -18,7 +18,8 @@ import styles from './agreements.module.css'
 /** Every text that was published, word for word. */
 export default function Texts({ row }: { row: ListedKind }) {
   const answer = useQuery(query(kinds.texts, { id: row.id }))
-  const [shown, show] = useState<Published>()
+  const [shown, show] = useState<{ text: Published; opened: boolean }>()
+  const close = () => shown && show({ ...shown, opened: false })
   return (
     <Stack>
       {row.number !== null && (
@@ -58,7 +59,7 @@ export default function Texts({ row }: { row: ListedKind }) {
                   </>
                 }
                 action={
-                  <Button icon="eye" onClick={() => show(one)}>
+                  <Button icon="eye" onClick={() => show({ text: one, opened: true })}>
                     Read it
                   </Button>
                 }
@@ -68,16 +69,16 @@ export default function Texts({ row }: { row: ListedKind }) {
         )}
       </Async>
       <Dialog
-        opened={shown !== undefined}
-        onClose={() => show(undefined)}
-        title={`${row.title}, text no. ${shown?.number ?? ''}`}
+        opened={shown?.opened === true}
+        onClose={close}
+        title={`${row.title}, text no. ${shown?.text.number ?? ''}`}
         size="md"
-        footer={<Button onClick={() => show(undefined)}>Close</Button>}
+        footer={<Button onClick={close}>Close</Button>}
       >
         <Stack>
-          <div className={styles.text}>{shown?.text}</div>
+          <div className={styles.text}>{shown?.text.text}</div>
           <Quiet>
-            SHA-256: <span className={styles.code}>{shown?.sha256}</span>
+            SHA-256: <span className={styles.code}>{shown?.text.sha256}</span>
           </Quiet>
         </Stack>
       </Dialog>
