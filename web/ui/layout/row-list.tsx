@@ -24,9 +24,9 @@ export function ListRow({ title, badge, about, action }: ListRowProps) {
       </div>
       {/* Whoever hears a button only hears of what it is. */}
       {action && title ? (
-        <div role="group" aria-labelledby={id} className={styles.action}>
+        <fieldset aria-labelledby={id} className={styles.action}>
           {action}
-        </div>
+        </fieldset>
       ) : (
         action
       )}
