@@ -12,6 +12,7 @@ import { queryClient } from './calls/query-client.ts'
 import { PersonProvider } from './calls/session.ts'
 import { setCurrentPersonId } from './calls/session-key.ts'
 import { browser } from './device/browser.ts'
+import { reportAnswer } from './device/network.ts'
 import { hearing } from './live/hearing.ts'
 import { onOwnChange } from './live/live-state.ts'
 import { wire } from './live/message-link.ts'
@@ -68,6 +69,7 @@ export async function screenPortal(
     sentTo.length = 0
     // A page that is loaded knows nothing of the one before.
     setCurrentPersonId(undefined)
+    reportAnswer()
     queryClient.clear()
     visit(portal.url, path, cookie)
   }

@@ -84,6 +84,24 @@ describe('a proposed month', () => {
     )
   })
 
+  test('is the best one where the cheapest for a place is not', () => {
+    const helper = (id: string, served: number) => person({ id, served, roles: ['driver'] })
+    const people = [
+      helper('p0', 1),
+      person({ id: 'p1', roles: ['helper'] }),
+      helper('p2', 4),
+      helper('p3', 0),
+    ]
+    const shifts = [
+      shift({ id: 's0', role: 'driver', howMany: 1, start: MONDAY, end: MONDAY + HOUR }),
+      shift({ id: 's1', role: 'driver', howMany: 3, start: MONDAY, end: MONDAY + HOUR }),
+    ]
+    const { picks } = propose(
+      month({ people, shifts, locked: [{ shift: 's1', person: 'p1' }], together: [['p3', 'p2']] }),
+    )
+    expect(picks.filter((one) => one.shift === 's0').map((one) => one.person)).toEqual(['p0'])
+  })
+
   test('is the same for the same month, in whatever order people and shifts are named', () => {
     fc.assert(
       fc.property(anyMonth({ people: 8, shifts: 8 }), (problem) => {

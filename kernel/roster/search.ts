@@ -24,6 +24,8 @@ const ROUNDS_EACH = 50
 const LOOKS = 8_000_000
 const SEED = 1
 const MOST_TAKEN_APART = 5
+/** So often whoever is cheapest is not always taken: what is best for one place may not be for the next. */
+const STIRRED = 0.25
 /** Places nobody was found for are tried again with what has come free, a few of them in each round. */
 const MOST_OPEN = 8
 
@@ -125,20 +127,25 @@ function fill(work: Work, shifts: readonly number[], random: () => number) {
   const { roster } = work
   const { model } = roster
   const gladly = model.together.some((others) => others.size > 0)
+  const stir = random() < STIRRED ? () => random() * 2 * TOGETHER : () => 0
   const hard = (shift: number) =>
     (model.candidates[shift]?.length ?? 0) / Math.max(1, openIn(roster, shift)) + random() * 8
   const order = shifts.map((shift) => ({ shift, key: hard(shift) })).sort((a, b) => a.key - b.key)
   for (const { shift } of order)
     for (let left = openIn(roster, shift); left > 0; left--) {
       work.looks += model.candidates[shift]?.length ?? 0
-      const who = cheapest(roster, shift, gladly && left > 1 && random() < 0.5)
+      const who = cheapest(roster, shift, { inPairs: gladly && left > 1 && random() < 0.5, stir })
       if (who === null) break
       bring(work, who, shift)
     }
 }
 
-/** `inPairs`: as if whoever gladly comes with somebody brought them along. */
-function cheapest(roster: Roster, shift: number, inPairs: boolean): number | null {
+/** `inPairs`: as if whoever gladly comes with somebody brought them along. `stir` is added to what each costs. */
+function cheapest(
+  roster: Roster,
+  shift: number,
+  { inPairs, stir }: { inPairs: boolean; stir: () => number },
+): number | null {
   const { together, candidates } = roster.model
   const here = candidates[shift] ?? []
   const mayCome = inPairs ? new Set(here.map(({ person }) => person)) : null
@@ -153,7 +160,8 @@ function cheapest(roster: Roster, shift: number, inPairs: boolean): number | nul
       cost +
       nextStep(roster, person, shift) -
       companionsIn(roster, person, shift) * TOGETHER -
-      (brings ? TOGETHER : 0)
+      (brings ? TOGETHER : 0) +
+      stir()
     if (all >= least || refusalIn(roster, person, shift) !== null) continue
     least = all
     who = person
