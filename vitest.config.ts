@@ -18,9 +18,7 @@ const LOOKS_AT_A_START = [
   'web/offline/*.test.{ts,tsx}',
   'web/shell/**/*.test.tsx',
   'sections/admin/onboarding/screen.test.tsx',
-  'sections/documentation/agreements/screen.test.tsx',
   'sections/help/help/screen.test.tsx',
-  'sections/operations/expenses/screen.test.tsx',
   'sections/operations/inventory-calculator/screen.test.tsx',
   'sections/operations/work-log/screen.test.tsx',
 ]

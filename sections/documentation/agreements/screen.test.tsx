@@ -65,9 +65,13 @@ it('a volunteer reads an agreement, is told what is missing, and signs it; then 
   await portal.hands.click(dialog.getByRole('button', { name: 'Sign' }))
   await screen.findByText('Volunteer waiver is signed')
   expect((await mineOf(ana, waiver))?.signed?.name).toBe('Ana M. Lee')
-  const signed = within((await screen.findByText('Volunteer waiver')).closest('li') as HTMLElement)
-  await signed.findByRole('button', { name: 'Save the paper' })
-  await portal.hands.click(await signed.findByRole('button', { name: 'Withdraw' }))
+  // It moves from what is to be signed to what is.
+  const inRow = (name: string) =>
+    waitFor(() =>
+      within(screen.getByText('Volunteer waiver').closest('li') as HTMLElement).getByRole('button', { name }),
+    )
+  await inRow('Save the paper')
+  await portal.hands.click(await inRow('Withdraw'))
   const sure = within(await screen.findByRole('dialog', { name: 'Confirm Action' }))
   await portal.hands.click(sure.getByRole('button', { name: 'Continue' }))
   await waitFor(async () => expect((await mineOf(ana, waiver))?.standing).toBe('withdrawn'))
