@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import pg from 'pg'
 
@@ -59,6 +60,12 @@ app.post('/api/sandwich-collections', async (request) => {
     [body.collectionDate, body.hostId, body.individualSandwiches, JSON.stringify(body.groups)],
   )
   return rows[0]
+})
+
+/** The very statements that the portal makes for a call (`bench/events.ts`), all at once. */
+app.get('/the-same', async () => {
+  const statements = JSON.parse(readFileSync(String(process.argv[3]), 'utf8')) as pg.QueryConfig[]
+  return (await Promise.all(statements.map((statement) => pool.query(statement)))).map(({ rows }) => rows)
 })
 
 const address = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -6,10 +6,9 @@ import { buildApp } from '#server/app.ts'
 import { seedDemo } from '#server/demo.ts'
 import { migrate } from '#server/postgres/migrate.ts'
 
-/** The demo charity, so many times its size, in an empty database. */
-export async function fillWithDemo(pool: Pool, databaseUrl: string, dataDir: string, scale: number) {
-  await migrate(pool, () => {})
-  const app = await buildApp({
+/** The portal over this database, within the process that measures. */
+export const appOn = (pool: Pool, databaseUrl: string, dataDir: string) =>
+  buildApp({
     pool,
     databaseUrl,
     log: pino({ level: 'silent' }),
@@ -22,6 +21,11 @@ export async function fillWithDemo(pool: Pool, databaseUrl: string, dataDir: str
     demo: true,
     seedDemo: async () => {},
   })
+
+/** The demo charity, so many times its size, in an empty database. */
+export async function fillWithDemo(pool: Pool, databaseUrl: string, dataDir: string, scale: number) {
+  await migrate(pool, () => {})
+  const app = await appOn(pool, databaseUrl, dataDir)
   await seedDemo(app, { scale })
   await app.close()
 }

@@ -4,6 +4,7 @@
 // `npm run bench -- --team [MINUTES]`: 200 people who talk, read and log for ten minutes (bench/team.ts).
 // `npm run bench -- --screens URL`: what a phone has of a demo that runs there (bench/screens.ts).
 // `npm run bench -- --documents [N]`: search inside 10,000 documents (bench/documents.ts).
+// `npm run bench -- --events [N]`: lists, board and calendar of 12,000 event requests (bench/events.ts).
 // `npm run bench -- --receipts FOLDER`: how receipts are read (bench/receipts.ts); `--receipts-make FOLDER [N]` makes some.
 import { spawnSync } from 'node:child_process'
 import { checkNode, ensureBuilt, ensureInstalled, ROOT } from './prepare.mjs'
@@ -13,7 +14,7 @@ ensureInstalled()
 const asked = (name) => process.argv.includes(`--${name}`)
 const part = asked('receipts-make')
   ? 'receipts'
-  : ['routes', 'screens', 'talk', 'team', 'receipts', 'documents'].find(asked)
+  : ['routes', 'screens', 'talk', 'team', 'receipts', 'documents', 'events'].find(asked)
 if (!part) ensureBuilt()
 const { status } = spawnSync(
   process.execPath,

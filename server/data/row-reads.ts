@@ -21,10 +21,15 @@ export type Stored<T extends RecordTable> = T['$inferSelect'] & {
 export type Told<R> = { [K in keyof R]: Date extends R[K] ? Exclude<R[K], Date> | string : R[K] }
 
 /** For what is not answered by a kit of rows: what a call's output does not name stays here all the same. */
-export const told = <R extends object>(row: R): Told<R> =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
-  ) as Told<R>
+export function told<R extends object>(row: R): Told<R> {
+  // A list asks this of thousands of values: a copy that is written over costs a fifth of one made of pairs.
+  const said: Record<string, unknown> = { ...row }
+  for (const name in said) {
+    const value = said[name]
+    if (value instanceof Date) said[name] = value.toISOString()
+  }
+  return said as Told<R>
+}
 
 export interface RowRules<T extends RecordTable, X, S> {
   /** The one row rule: `undefined` for all rows, `false` for none. Lists, exports, search, history and undo share it. */
@@ -118,11 +123,11 @@ export function readsOf<
     const { isOwn } = rules.subject ?? {}
     const hiddenOf = (row: Stored<T>) =>
       isOwn?.(ctx.user, row) ? hidden.filter((name) => name in own) : hidden
-    return rows.map((row, index) => ({
-      ...told(row),
-      ...Object.fromEntries(hiddenOf(row).map((name) => [name, null])),
-      ...beside[index],
-    })) as Shown[]
+    return rows.map((row, index) => {
+      const said: Record<string, unknown> = told(row)
+      for (const name of hiddenOf(row)) said[name] = null
+      return Object.assign(said, beside[index])
+    }) as Shown[]
   }
   const showOne = async (ctx: Ctx, row: Stored<T>) => (await show(ctx, [row]))[0] as Shown
 

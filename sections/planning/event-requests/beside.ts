@@ -41,7 +41,8 @@ export async function besideOf(ctx: Ctx, rows: Row[]) {
     .from(eventFlags)
     .where(and(inArray(eventFlags.eventRequestId, ids), eq(eventFlags.isResolved, false)))
     .groupBy(eventFlags.eventRequestId)
-  const found = await foundAt(ctx, ids)
+  const open = rows.filter(({ status }) => !OVER.includes(status)).map(({ id }) => id)
+  const found = open.length > 0 ? await foundAt(ctx, open) : () => NOBODY
   const crowd = await onDays(ctx, [...new Set(rows.flatMap((row) => dayOf(row) ?? []))])
   return rows.map((row) => {
     const attempt = tries.find(({ id }) => id === row.id)
