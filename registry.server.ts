@@ -62,6 +62,7 @@ import routeMap from './sections/operations/route-map/server.ts'
 import runs from './sections/operations/runs/server.ts'
 import volunteers from './sections/operations/volunteers/server.ts'
 import workLog from './sections/operations/work-log/server.ts'
+import analytics from './sections/planning/analytics/server.ts'
 import eventIntake from './sections/planning/event-intake/server.ts'
 import eventLetters from './sections/planning/event-letters/server.ts'
 import eventMap from './sections/planning/event-map/server.ts'
@@ -143,6 +144,7 @@ export const slices: Slice[] = [
   roster,
   eventReminders,
   historicalImport,
+  analytics,
   weeklyMonitoring,
   kudos,
   documents,

@@ -64,6 +64,7 @@ import routeMap from './sections/operations/route-map/manifest.ts'
 import runs from './sections/operations/runs/manifest.ts'
 import volunteers from './sections/operations/volunteers/manifest.ts'
 import workLog from './sections/operations/work-log/manifest.ts'
+import analytics from './sections/planning/analytics/manifest.ts'
 import eventIntake from './sections/planning/event-intake/manifest.ts'
 import eventLetters from './sections/planning/event-letters/manifest.ts'
 import eventMap from './sections/planning/event-map/manifest.ts'
@@ -135,6 +136,7 @@ export const manifests: Manifest[] = [
   roster,
   eventReminders,
   historicalImport,
+  analytics,
   weeklyMonitoring,
   // documentation
   documents,

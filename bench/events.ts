@@ -6,7 +6,7 @@ import { addDays, type Day } from '#kernel/charity/day.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import { createPool } from '#server/postgres/pool.ts'
 import { appOn, fillWithDemo } from './demo-charity.ts'
-import { p95, signIn, startServer, type Target, throughput } from './measure.ts'
+import { p95, signIn, startServer, throughput } from './measure.ts'
 
 /** `npm run bench -- --events [N]`: lists, board and calendar with so many event requests beside those of the demo. */
 const MANY = Number(process.argv[process.argv.indexOf('--events') + 1] ?? '') || 12_000
@@ -38,7 +38,7 @@ async function copied(
   const names = rows.map(({ name }) => `"${name}"`)
   const values = rows.map(({ name }) => differs[name] ?? `t."${name}"`)
   await client.query(
-    `INSERT INTO ${table} (${names}) SELECT ${values} FROM ${table} t, generate_series(1, $1::int) g WHERE ${which}`,
+    `INSERT INTO ${table} (${names.join(',')}) SELECT ${values.join(',')} FROM ${table} t, generate_series(1, $1::int) g WHERE ${which}`,
     [times],
   )
 }
@@ -115,7 +115,7 @@ const asks = (day: Day): Record<string, string> => ({
 async function statementsOf(call: string, cookie: string) {
   const app = await appOn(pool, database.url, folder)
   const heard: pg.QueryConfig[] = []
-  const query = pg.Client.prototype.query
+  const { query } = pg.Client.prototype
   try {
     const ask = () => app.fastify.inject({ url: call, headers: { cookie } })
     // What it reads once and keeps is there.

@@ -11,6 +11,7 @@ import type { PermissionWording } from '#kernel/people/permission-words.ts'
 import type { WishesOf } from '#kernel/people/ways.ts'
 import type { App } from './app.ts'
 import type { CalendarSource } from './data/calendar.ts'
+import type { Figure } from './data/figures.ts'
 import type { HelperSource } from './data/helper-source.ts'
 import type { LetterKind } from './data/letters.ts'
 import type { OriginSource } from './data/origins.ts'
@@ -155,6 +156,8 @@ export interface Slice {
   helpers: HelperSource[]
   /** What people may be thanked for, once it is over. */
   thanks: ThanksSource[]
+  /** What it knows in numbers, each said once. */
+  figures: Figure[]
   /** What messages become. */
   outcomes: OutcomeSource[]
   /** The events that sandwiches may have come from. One slice has them. */
@@ -235,6 +238,7 @@ export function implement<const C extends Contract>(
     letters: extras.letters ?? [],
     helpers: extras.helpers ?? [],
     thanks: extras.thanks ?? [],
+    figures: extras.figures ?? [],
     outcomes: extras.outcomes ?? [],
     listeners: extras.listeners ?? {},
     channels: extras.channels ?? [],

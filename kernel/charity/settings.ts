@@ -76,6 +76,8 @@ export const settingShapes = {
     z.object({ kind: z.literal('fiscal'), startMonth: Month }),
   ]),
   holidays: z.array(Holiday).max(100),
+  /** So many sandwiches can be given out on a distribution day as usual; 0 where nobody has said. */
+  distributionCapacity: z.int('Please enter a whole number').min(0).max(10_000_000),
   wishlistLink: link,
   logoLink: link,
   /** A public page, or list, that names who hosts this week (domain 5.1); read on Mondays. */
@@ -145,6 +147,7 @@ export const defaultSettings: Settings = {
   annualGoal: 500_000, // domain 1.6
   goalYear: { kind: 'calendar' },
   holidays: DEFAULT_HOLIDAYS,
+  distributionCapacity: 8000, // domain 1.6
   wishlistLink: '',
   logoLink: '',
   hostsPage: '',

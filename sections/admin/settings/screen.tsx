@@ -50,6 +50,7 @@ const LABELS = {
   annualGoal: 'Annual goal',
   goalYear: 'Year of the goal',
   holidays: 'Weeks without collections',
+  distributionCapacity: 'Can be given out on a distribution day',
   wishlistLink: 'Link to the wishlist',
   logoLink: 'Link to the logo',
   hostsPage: 'Page that says who hosts this week',
@@ -187,6 +188,11 @@ function SettingsForm() {
                 <NumberField {...field('annualGoal')} unit="sandwiches" />
                 <GoalYearField {...field('goalYear')} />
               </FieldRow>
+              <NumberField
+                {...field('distributionCapacity')}
+                unit="sandwiches"
+                description="Analytics says when a week brings more; 0 if nothing is to be said"
+              />
             </FormPart>
             <FormPart title="Expenses">
               <NumberField

@@ -23,8 +23,6 @@ export const toCome = definePermissions({
   MESSAGES_DELETE: NOBODY,
 
   // Figures
-  ANALYTICS_VIEW: ['committee_member', 'core_team', 'host', 'demo_user'],
-  ANALYTICS_EXPORT: NOBODY,
   GRANT_METRICS_VIEW: NOBODY,
   GRANT_METRICS_EXPORT: NOBODY,
   GRANT_METRICS_EDIT: NOBODY,
@@ -34,7 +32,6 @@ export const toCome = definePermissions({
   NAV_PROJECTS: NOBODY,
   NAV_MEETINGS: NOBODY,
   NAV_EVENT_REMINDERS: NOBODY,
-  NAV_ANALYTICS: NOBODY,
   NAV_GRANT_METRICS: NOBODY,
   NAV_USER_MANAGEMENT: NOBODY,
   // Sidebar entries that are the access themselves; design 4 says who has them
@@ -46,7 +43,6 @@ export const toCome = definePermissions({
 export const permissionWording: PermissionWording = {
   families: {
     MESSAGES_: ['Messages', 'messages'],
-    ANALYTICS_: ['Analytics', 'analytics'],
     GRANT_METRICS_: ['Grant metrics', 'grant metrics'],
   },
   names: {

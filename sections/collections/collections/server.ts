@@ -2,6 +2,7 @@ import { implement } from '#server/context.ts'
 import { permissionWording } from './access.ts'
 import { collections } from './contract.ts'
 import { demo } from './demo.ts'
+import { figures } from './figure-sources.ts'
 import { first } from './first.ts'
 import { groupLog } from './groups-contract.ts'
 import { locations } from './locations-contract.ts'
@@ -44,6 +45,7 @@ const log = implement(
     personalData,
     deeds: { add: { key: 'submit_collection_log' } },
     unrecorded,
+    figures,
     permissionWording,
     first,
   },

@@ -30,10 +30,10 @@ export async function numbers(
     sumsBetween(
       ctx,
       [daysOf(week), daysOf(before), { from: startOfYear(today), to: `${today.slice(0, 4)}-12-31` }],
-      id,
+      { hostId: id },
     ),
     allTime(ctx, id),
-    weekSums(ctx, { from: weeksBefore(ctx, week, CHART_WEEKS).start, to: today }, id),
+    weekSums(ctx, { from: weeksBefore(ctx, week, CHART_WEEKS).start, to: today }, { hostId: id }),
   ])
   const [thisWeek, lastYear, year] = sums
   const first = weeks.findIndex(({ week: one }) => ever.firstDay !== null && one.end >= ever.firstDay)
@@ -80,7 +80,7 @@ export async function mine(ctx: Ctx): Promise<OutputOf<Calls['mine']>> {
     week: { ...week, holidays: holidaysIn(ctx, week) },
     locations: await Promise.all(
       places.map(async (place) => {
-        const [now, then] = await sumsBetween(ctx, [daysOf(week), daysOf(before)], place.id)
+        const [now, then] = await sumsBetween(ctx, [daysOf(week), daysOf(before)], { hostId: place.id })
         return {
           ...place,
           entries: now?.entries ?? 0,

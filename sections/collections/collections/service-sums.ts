@@ -10,7 +10,9 @@ import {
   weekOf,
   weeksBetween,
 } from '#kernel/charity/week.ts'
+import { hosts } from '#sections/operations/hosts/tables.ts'
 import { type PublicCtx, todayOf } from '#server/context.ts'
+import type { DayRange } from '#server/data/figures.ts'
 import { users } from '#server/data/tables.ts'
 import { collectionDays, collectionHostDays, collections } from './tables.ts'
 
@@ -30,11 +32,6 @@ interface WeekSums extends Sums {
   /** The holidays that make it a week without collections; none for most weeks. */
   holidays: string[]
   excluded: boolean
-}
-
-export interface DayRange {
-  from: Day
-  to: Day
 }
 
 /** The operating week of a day, by the organisation's weekday at that time. */
@@ -83,20 +80,35 @@ export async function wholeLog(ctx: Asking): Promise<Sums & { firstDay: Day | nu
   return rows[0] ?? { ...NOTHING, firstDay: null, lastDay: null }
 }
 
-/** Sums of several ranges of days (both ends included) in one query, in their order; of one site, when it is named. */
+/** Of which sites: of one, or of those in an area; of all without either. */
+export interface Sites {
+  hostId?: string | undefined
+  area?: string | undefined
+}
+
+/** Is a row with a `host_id` of these sites? */
+export function sitesOf({ hostId, area }: Sites): SQL {
+  if (hostId !== undefined) return sql`host_id = ${hostId}`
+  if (area !== undefined) return sql`host_id IN (SELECT h.id FROM ${hosts} h WHERE h.area = ${area})`
+  return sql`true`
+}
+
+/** The roll-up that knows these sites: days alone are fewer. */
+const keptFor = ({ hostId, area }: Sites) =>
+  hostId === undefined && area === undefined ? collectionDays : collectionHostDays
+
+/** Sums of several ranges of days (both ends included) in one query, in their order. */
 export async function sumsBetween(
   ctx: Asking,
   ranges: readonly DayRange[],
-  hostId?: string,
+  sites: Sites = {},
 ): Promise<Sums[]> {
-  const days = sql`d.day BETWEEN range.first AND range.last`
   const rows = await rowsOf<Sums & { place: number }>(
     ctx,
     sql`SELECT place::int, ${summed}
       FROM unnest(${dates(ranges.map(({ from }) => from))}, ${dates(ranges.map(({ to }) => to))})
         WITH ORDINALITY AS range (first, last, place)
-      LEFT JOIN ${hostId ? collectionHostDays : collectionDays} AS d
-        ON ${hostId ? sql`d.host_id = ${hostId} AND ${days}` : days} GROUP BY place`,
+      LEFT JOIN ${keptFor(sites)} AS d ON ${sitesOf(sites)} AND d.day BETWEEN range.first AND range.last GROUP BY place`,
   )
   return ranges.map((_, index) => {
     const { place: _place, ...sums } = rows.find(({ place }) => place === index + 1) ?? {
@@ -118,17 +130,14 @@ function weeksOf({ settings }: Asking, { from, to }: DayRange) {
 }
 
 /**
- * Every week that has a day in the range, earliest first, weeks without entries as 0; each week is summed whole. Of one
- * site, when it is named.
+ * Every week that has a day in the range, earliest first, weeks without entries as 0; each week is summed whole.
  */
-export async function weekSums(ctx: Asking, { from, to }: DayRange, hostId?: string): Promise<WeekSums[]> {
+export async function weekSums(ctx: Asking, { from, to }: DayRange, sites: Sites = {}): Promise<WeekSums[]> {
   const { weeks, place, within } = weeksOf(ctx, { from, to })
   if (weeks.length === 0) return []
   const rows = await rowsOf<Sums & { place: number }>(
     ctx,
-    hostId
-      ? sql`SELECT ${place}, ${summed} FROM ${collectionHostDays} WHERE host_id = ${hostId} AND ${within} GROUP BY place`
-      : sql`SELECT ${place}, ${summed} FROM ${collectionDays} WHERE ${within} GROUP BY place`,
+    sql`SELECT ${place}, ${summed} FROM ${keptFor(sites)} WHERE ${sitesOf(sites)} AND ${within} GROUP BY place`,
   )
   const byPlace = new Map(rows.map(({ place, ...sums }) => [place, sums]))
   return weeks.map((week, index) => {

@@ -9,6 +9,7 @@ import {
   plans as planCalls,
 } from './contract.ts'
 import { demo } from './demo.ts'
+import { distributed } from './figure-sources.ts'
 import { first } from './first.ts'
 import { correctionImports, imports } from './import.ts'
 import { personalData } from './personal-data.ts'
@@ -32,6 +33,7 @@ const distributions = implement(
     demo,
     refusals,
     unrecorded,
+    figures: [distributed],
     permissionWording,
   },
 )

@@ -5,6 +5,7 @@ import { permissionWording } from './access.ts'
 import { compareAll } from './compare-job.ts'
 import { groupContacts, groups } from './contract.ts'
 import { demo } from './demo.ts'
+import { figures } from './figure-sources.ts'
 import { groupNames } from './names-contract.ts'
 import { personalData } from './personal-data.ts'
 import { contactRows, groupRows, records } from './rows.ts'
@@ -62,6 +63,7 @@ const catalog = implement(
     refusals,
     unrecorded,
     demo,
+    figures,
     permissionWording,
     first: { 'groups-catalog': () => [firstPage(groups.list), [groups.categories, {}]] },
   },

@@ -5,6 +5,7 @@ import { definePersonalData, ownedBy } from '#server/data/personal-data.ts'
 import { mayView, permissionWording } from './access.ts'
 import { workLogs as logCalls, workTimer } from './contract.ts'
 import { demo } from './demo.ts'
+import { minutes } from './figure-sources.ts'
 import { imports } from './import.ts'
 import { letter } from './letter.ts'
 import { kinds, teams } from './lists.ts'
@@ -55,6 +56,7 @@ const log = implement(
       work_timers_user_key: 'Another timer is running by now.',
     },
     demo,
+    figures: [minutes],
     permissionWording,
     waiting: [waitingSource],
     first: { [homeCard('my-hours')]: () => [[logCalls.mine, {}]] },

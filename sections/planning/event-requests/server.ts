@@ -4,6 +4,7 @@ import { mayView, permissionWording } from './access.ts'
 import { source } from './calendar.ts'
 import { eventAttempts, eventFlags, eventOrganizers, eventRequests } from './contract.ts'
 import { demo } from './demo.ts'
+import { figures } from './figure-sources.ts'
 import { imports } from './import.ts'
 import { completePast } from './jobs.ts'
 import { origins } from './origins.ts'
@@ -18,7 +19,6 @@ import {
 } from './part-rows.ts'
 import { personalData } from './personal-data.ts'
 import { eventRecord, eventRows } from './rows.ts'
-
 import {
   add,
   bulkRemove,
@@ -96,6 +96,7 @@ const requests = implement(
     jobs: [completePast],
     demo,
     refusals,
+    figures,
     permissionWording,
     first: {
       'event-requests': () => [[eventRequests.statusCounts, {}]],

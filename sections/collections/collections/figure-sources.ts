@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import {
+  type DayRange,
+  defineFigure,
+  type Figure,
+  type FigureFilter,
+  overRanges,
+} from '#server/data/figures.ts'
+import { mayView } from './access.ts'
+import { type Sums, sitesOf, sumsBetween } from './service-sums.ts'
+import { collectionHostDays } from './tables.ts'
+
+const rows = ({ from, to }: DayRange, { hostId, area }: FigureFilter) =>
+  // The log narrows by locations, and not by areas.
+  area === undefined ? { section: 'collections', params: { from, to, ...(hostId ? { hostId } : {}) } } : null
+
+const ofLog = (name: string, column: keyof Sums, words: Pick<Figure, 'label' | 'unit' | 'says'>): Figure =>
+  defineFigure({
+    name,
+    ...words,
+    access: mayView,
+    by: ['hostId', 'area'],
+    between: async (ctx, ranges, filter) =>
+      (await sumsBetween(ctx, ranges, filter)).map((sums) => sums[column]),
+    rows,
+  })
+
+/** What the log knows in numbers, by the sums that its triggers keep. */
+export const figures: Figure[] = [
+  ofLog('sandwiches', 'sandwiches', {
+    label: 'Sandwiches',
+    unit: 'sandwich',
+    says: 'All sandwiches in the log by the day of their collection: what single people brought, and what groups made.',
+  }),
+  ofLog('individual', 'individual', {
+    label: 'From individuals',
+    unit: 'sandwich',
+    says: 'The sandwiches in the log that single people brought to a location.',
+  }),
+  ofLog('grouped', 'grouped', {
+    label: 'From groups',
+    unit: 'sandwich',
+    says: 'The sandwiches in the log that schools, congregations, companies and other groups made.',
+  }),
+  ofLog('entries', 'entries', {
+    label: 'Entries',
+    unit: 'entry',
+    says: 'Entries of the log by the day of their collection; entries of zero count, deleted ones do not.',
+  }),
+  defineFigure({
+    name: 'locations',
+    label: 'Locations with entries',
+    unit: 'location',
+    says: 'Different locations for which something was logged; entries of groups without a location count for none.',
+    access: mayView,
+    by: ['hostId', 'area'],
+    between: (ctx, ranges, filter) =>
+      overRanges(ctx, ranges, {
+        from: sql`SELECT d.day, d.host_id FROM ${collectionHostDays} d
+          WHERE d.entries > 0 AND d.host_id NOT IN (SELECT h.id FROM hosts h WHERE h.is_built_in)
+            AND ${sitesOf(filter)}`,
+        value: sql`count(DISTINCT counted.host_id)`,
+      }),
+    rows,
+  }),
+]

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { ledgerDays } from '#platform/ledger/tables.ts'
+import { defineFigure, overRanges } from '#server/data/figures.ts'
+import { mayView } from './access.ts'
+
+/** Domain 3.6: what went out to recipients, by the sums that the ledger keeps. */
+export const distributed = defineFigure({
+  name: 'distributed',
+  label: 'Given out',
+  unit: 'sandwich',
+  says: 'Sandwiches that were noted as given to recipients, by the day on which they went.',
+  access: mayView,
+  by: ['hostId'],
+  between: (ctx, ranges, { hostId }) =>
+    overRanges(ctx, ranges, {
+      from: sql`SELECT l.day, l.distributed FROM ${ledgerDays} l
+        WHERE l.distributed <> 0 ${hostId ? sql`AND l.host_id = ${hostId}` : sql``}`,
+      value: sql`coalesce(sum(counted.distributed), 0)`,
+    }),
+  rows: ({ from, to }, { hostId }) => ({
+    section: 'donation-tracking',
+    params: { from, to, ...(hostId ? { hostId } : {}) },
+  }),
+})

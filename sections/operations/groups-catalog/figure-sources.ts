@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { defineFigure, type Figure, type FigureFilter, overRanges } from '#server/data/figures.ts'
+import { mayView } from './access.ts'
+
+const names = ({ organizationId }: FigureFilter) =>
+  organizationId ? sql`AND k.organization_id = ${organizationId}` : sql``
+
+/** What the catalog knows of groups, by the sums that the log keeps for each of their names. */
+export const figures: Figure[] = [
+  defineFigure({
+    name: 'groups',
+    label: 'Groups',
+    unit: 'group',
+    says: 'Different groups that made sandwiches, each once under whatever names it is known by.',
+    access: mayView,
+    by: ['organizationId'],
+    between: (ctx, ranges, filter) =>
+      overRanges(ctx, ranges, {
+        from: sql`SELECT g.day, k.organization_id FROM group_days g JOIN group_owners k ON k.name_key = g.name_key
+          WHERE g.times > 0 ${names(filter)}`,
+        value: sql`count(DISTINCT counted.organization_id)`,
+      }),
+    rows: () => ({ section: 'groups-catalog', params: {} }),
+  }),
+  defineFigure({
+    name: 'madeByGroup',
+    label: 'Made by a group',
+    unit: 'sandwich',
+    says: 'The sandwiches that stand in the log under a name of this group.',
+    access: mayView,
+    by: ['organizationId'],
+    between: (ctx, ranges, filter) =>
+      overRanges(ctx, ranges, {
+        from: sql`SELECT g.day, g.sandwiches FROM group_days g JOIN group_owners k ON k.name_key = g.name_key
+          WHERE true ${names(filter)}`,
+        value: sql`coalesce(sum(counted.sandwiches), 0)`,
+      }),
+    rows: (_range, { organizationId }) =>
+      organizationId ? { section: 'groups-catalog', params: { id: organizationId } } : null,
+  }),
+]

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays } from '#kernel/charity/day.ts'
+import { collections } from '#sections/collections/collections/contract.ts'
+import { hosts } from '#sections/operations/hosts/contract.ts'
+import { eventRequests } from '#sections/planning/event-requests/contract.ts'
+import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { analytics } from './contract.ts'
+
+/** Wednesday of a week with collections. */
+const TODAY = '2026-11-11'
+let now = `${TODAY}T17:00:00Z`
+let portal: TestPortal
+let core: Person
+let host: Person
+let alder: string
+beforeAll(async () => {
+  portal = await testPortal({ now: () => new Date(now) })
+  core = await portal.as('core_team')
+  host = await portal.as('host')
+  const admin = await portal.as('admin')
+  alder = (await admin.call(hosts.add, { name: 'Alder Bend', area: 'North' })).id
+  const birch = (await admin.call(hosts.add, { name: 'Birch Hill', area: 'South' })).id
+  // Two years and a half that grow by a fifth a year, more in autumn; the last week is not in yet.
+  const entries = Array.from({ length: 130 }, (_, index) => {
+    const day = addDays(TODAY, -7 * (130 - index))
+    const season = 1 + 0.3 * Math.sin((2 * Math.PI * index) / 52)
+    return { day, site: index % 2 ? alder : birch, made: Math.round(1000 * season * 1.2 ** (index / 52)) }
+  })
+  await portal.app.pool.query(
+    `INSERT INTO sandwich_collections (collection_date, host_id, individual_sandwiches, groups)
+     SELECT day, site, made - 100, '[{"name": "Cedar School", "count": 100}]'
+     FROM jsonb_to_recordset($1) AS e (day date, site uuid, made int)`,
+    [JSON.stringify(entries)],
+  )
+})
+afterAll(() => portal.close())
+
+it('a forecast says how far it was off, and is nearer than the same week of the year before', async () => {
+  const { week, next, month, trial } = await core.call(analytics.forecast, {})
+  expect(trial).toMatchObject({ weeks: 26, holds: true })
+  expect(trial?.error).toBeLessThan(trial?.plain ?? 0)
+  expect(week.soFar).toBe(0)
+  expect(week.low).toBeLessThanOrEqual(week.expected ?? 0)
+  expect(week.high).toBeGreaterThanOrEqual(week.expected ?? 0)
+  expect(next.expected).toBeGreaterThan(0)
+  // Two Wednesdays of November are still to come, one of them in the week of Thanksgiving.
+  expect(month.expected).toBe(month.soFar + (week.expected ?? 0) + (next.expected ?? 0))
+  now = '2026-11-25T17:00:00Z'
+  const holiday = await core.call(analytics.forecast, {})
+  expect(holiday.week).toMatchObject({ expected: null, holidays: ['Thanksgiving'] })
+  now = `${TODAY}T17:00:00Z`
+})
+
+it('a month stands beside the year before, with its weeks and what stands out', async () => {
+  const july = await core.call(analytics.month, { month: '2026-07' })
+  expect(july).toMatchObject({ label: 'Jul 2026', running: false, first: '2024-05', last: '2026-11' })
+  expect(july.weeks).toHaveLength(5)
+  expect(july.lastYear.change).toBeGreaterThan(0)
+  expect(july.insights[0]).toMatch(/^Jul 2026 brought \d+% more than Jul 2025/)
+  const october = await core.call(analytics.month, { month: '2026-10' })
+  // A fifth Wednesday is no growth, and a fourth one no decline.
+  expect(october.insights[0]).toContain('with 4 collection days beside 5')
+  expect(july.figures.map(({ name }) => name)).toEqual([
+    'sandwiches',
+    'individual',
+    'grouped',
+    'entries',
+    'locations',
+  ])
+  const file = await core.try(analytics.exportMonth, { month: '2026-10', format: 'csv' })
+  expect(file.body).toContain('Week of October 7, 2026')
+  const { status, body } = await core.try(analytics.exportMonth, { month: '2026-10' })
+  expect([status, String(body).slice(0, 5)]).toEqual([200, '%PDF-'])
+  expect((await host.try(analytics.exportMonth, { month: '2026-10' })).status).toBe(403)
+})
+
+it('a location is shown by months with its groups by name, and compared with nobody', async () => {
+  const found = await host.call(analytics.host, { id: alder, span: 'all' })
+  expect(found.groups).toEqual([{ name: 'Cedar School', sandwiches: 6500, times: 65 }])
+  expect(found.months.reduce((sum, { sandwiches }) => sum + sandwiches, 0)).toBe(found.figures[0]?.value)
+  const { totals } = await host.call(collections.list, { hostId: [alder], limit: 1 })
+  expect(totals.total).toBe(found.figures[0]?.value)
+  expect((await host.try(analytics.host, { id: core.id })).status).toBe(404)
+})
+
+it('an event without a driver is a hint, until somebody puts it away for themselves', async () => {
+  const admin = await portal.as('admin')
+  const { id, version } = await admin.call(eventRequests.add, {
+    organizationName: 'Dogwood Chapel',
+    estimatedSandwichCount: 650,
+    driversNeeded: 2,
+  })
+  await portal.app.pool.query(
+    `UPDATE event_requests SET status = 'scheduled', scheduled_event_date = '2026-11-18' WHERE id = $1 AND version = $2`,
+    [id, version],
+  )
+  const { items } = await core.call(analytics.hints, {})
+  const mine = items.filter(({ does }) => does.at.params.id === id)
+  expect(mine.map(({ title, priority }) => [priority, title])).toEqual([
+    ['high', '2 drivers missing: Dogwood Chapel'],
+    ['medium', '650 sandwiches at once: Dogwood Chapel'],
+  ])
+  const key = mine[0]?.key ?? ''
+  await core.call(analytics.putAway, { key })
+  const after = await core.call(analytics.hints, {})
+  expect(after.items.map((hint) => hint.key)).not.toContain(key)
+  expect(after.putAway).toBe(1)
+  expect((await core.call(analytics.hints, { putAway: true })).items.map((hint) => hint.key)).toEqual([key])
+  expect((await admin.call(analytics.hints, {})).items.map((hint) => hint.key)).toContain(key)
+  await core.call(analytics.takeOut, { key })
+  expect((await core.call(analytics.hints, {})).putAway).toBe(0)
+  // Whoever may not see events hears nothing of them.
+  const outside = await portal.as('viewer', { permissions: ['ANALYTICS_VIEW', 'COLLECTIONS_VIEW'] })
+  const theirs = await outside.call(analytics.hints, {})
+  expect(theirs.items.some(({ does }) => does.at.section === 'event-requests')).toBe(false)
+})
+
+it('more than a distribution day can take is said, and milestones have their day', async () => {
+  await core.call(collections.add, {
+    collectionDate: TODAY,
+    hostId: alder,
+    individualSandwiches: 8_300,
+  })
+  const { items } = await core.call(analytics.hints, {})
+  expect(items.map(({ title }) => title)).toContain('300 sandwiches more than a distribution day can take')
+  const { milestones, bestWeek, next } = await core.call(analytics.team, {})
+  expect(bestWeek).toMatchObject({ start: TODAY, sandwiches: 8_300 })
+  expect(milestones.at(-1)).toMatchObject({ sandwiches: 1000 })
+  expect(milestones.at(-1)?.day).toBe(addDays(TODAY, -7 * 130))
+  const { tiles } = await core.call(analytics.impact, {})
+  expect(next.sandwiches - next.missing).toBe(tiles[0]?.figure.value)
+})

@@ -1,0 +1,16 @@
+import { defineLive } from '#kernel/portal/manifest.ts'
+import { analytics } from './contract.ts'
+
+const sums = [analytics.impact, analytics.trends, analytics.month, analytics.team, analytics.host]
+const ahead = [analytics.forecast, analytics.hints]
+
+export default defineLive({
+  refreshes: {
+    'collections.changed': [...sums, ...ahead],
+    'hosts.changed': sums,
+    'settings.changed': [...sums, ...ahead],
+    'eventRequests.changed': ahead,
+    'slots.changed': [analytics.hints],
+    'hints.changed': [analytics.hints],
+  },
+})

@@ -1,0 +1,88 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mutation, query } from '#web/calls/query.ts'
+import { SectionButton } from '#web/shell/section-link.tsx'
+import { Button } from '#web/ui/action/button.tsx'
+import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Line, Stack } from '#web/ui/layout/flow.tsx'
+import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
+import { Badge } from '#web/ui/show/badge.tsx'
+import { countOf } from '#web/ui/show/format.ts'
+import { analytics, type Hint } from '../contract.ts'
+import { HINT_GROUPS } from '../hints-contract.ts'
+import { Surface } from './figures.tsx'
+
+const PRIORITIES = { high: { tone: 'bad', label: 'Now' }, medium: { tone: 'warn', label: 'Soon' } } as const
+
+/** What could be done, the most pressing first; what somebody has put away waits until it says something else. */
+export function HintsPart() {
+  const [putAway, setPutAway] = useState(false)
+  const hints = useQuery(query(analytics.hints, putAway ? { putAway } : {}))
+  const away = useMutation(mutation(analytics.putAway, { failed: 'It was not put away' }))
+  const back = useMutation(mutation(analytics.takeOut, { failed: 'It was not taken out' }))
+  return (
+    <Async query={hints} what="what could be done" skeleton={<SkeletonLines lines={6} />}>
+      {({ items, putAway: many }) => (
+        <Stack>
+          {items.length === 0 ? (
+            <EmptyState icon="check" title={putAway ? 'Nothing is put away' : 'Nothing is pressing'}>
+              {putAway
+                ? 'What you put away waits here.'
+                : 'Events have their drivers and speakers, and the weeks look as usual.'}
+            </EmptyState>
+          ) : (
+            groupsOf(items).map(([title, some]) => (
+              <Surface key={title} title={title}>
+                <RowList>
+                  {some.map((hint) => (
+                    <ListRow
+                      key={hint.key}
+                      title={hint.title}
+                      badge={hint.priority !== 'low' && <Priority of={hint.priority} />}
+                      about={hint.text}
+                      action={
+                        <Line>
+                          <SectionButton section={hint.does.at.section} params={hint.does.at.params}>
+                            {hint.does.label}
+                          </SectionButton>
+                          <Button
+                            variant="quiet"
+                            onClick={() => (putAway ? back : away).mutate({ key: hint.key })}
+                          >
+                            {putAway ? 'Take out' : 'Put away'}
+                          </Button>
+                        </Line>
+                      }
+                    />
+                  ))}
+                </RowList>
+              </Surface>
+            ))
+          )}
+          {(putAway || many > 0) && (
+            <Line>
+              <Button variant="quiet" onClick={() => setPutAway(!putAway)}>
+                {putAway ? 'Back to what is open' : `Show ${countOf(many, 'hint')} that you put away`}
+              </Button>
+            </Line>
+          )}
+        </Stack>
+      )}
+    </Async>
+  )
+}
+
+const Priority = ({ of }: { of: keyof typeof PRIORITIES }) => (
+  <Badge tone={PRIORITIES[of].tone}>{PRIORITIES[of].label}</Badge>
+)
+
+/** What is pressing stands in a group of its own, whatever it is about. */
+function groupsOf(items: readonly Hint[]): [string, Hint[]][] {
+  const groups = new Map<string, Hint[]>()
+  for (const hint of items) {
+    const title = hint.priority === 'high' ? 'High priority' : HINT_GROUPS[hint.group]
+    groups.set(title, [...(groups.get(title) ?? []), hint])
+  }
+  return [...groups]
+}

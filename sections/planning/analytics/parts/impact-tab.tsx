@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDay } from '#kernel/charity/day.ts'
+import { query } from '#web/calls/query.ts'
+import { useQueryState } from '#web/query-state.ts'
+import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Columns, Stack } from '#web/ui/layout/flow.tsx'
+import { Tabs } from '#web/ui/layout/tabs.tsx'
+import { countOf, formatNumber } from '#web/ui/show/format.ts'
+import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
+import { analytics, type Impact } from '../contract.ts'
+import { targets } from '../tour-targets.ts'
+import { Comparison, Figure } from './figures.tsx'
+import { ForecastPart } from './forecast-part.tsx'
+import { HintsPart } from './hints-part.tsx'
+import { MonthPart } from './month-part.tsx'
+import { TeamPart } from './team-part.tsx'
+import { TrendsPart } from './trends-part.tsx'
+
+/** Domain 10.1: the numbers of all, then what they mean, part by part. */
+export function ImpactTab() {
+  const impact = useQuery(query(analytics.impact, {}))
+  const hints = useQuery(query(analytics.hints, {}))
+  const [{ show }, setState] = useQueryState({ show: 'action' })
+  return (
+    <Async query={impact} what="the numbers of the charity" skeleton={<Waiting />}>
+      {(numbers) =>
+        numbers.firstDay === null ? (
+          <EmptyState icon="analytics" title="Nothing has been logged yet">
+            With the first collection the numbers begin.
+          </EmptyState>
+        ) : (
+          <Stack>
+            <div {...targets.tiles}>
+              <StatTiles>
+                {numbers.tiles.map(({ title, figure }) => (
+                  <Figure key={title} title={title} figure={figure} />
+                ))}
+              </StatTiles>
+            </div>
+            <Standing numbers={numbers} />
+            <Tabs
+              label="Impact"
+              tour={targets.parts}
+              folds
+              value={show}
+              onChange={(next) => setState({ show: next })}
+              tabs={[
+                {
+                  id: 'action',
+                  label: 'Action Center',
+                  ...(hints.data ? { count: hints.data.items.length, counted: 'hint' } : {}),
+                  content: <HintsPart />,
+                },
+                { id: 'forecast', label: 'Forecasts', content: <ForecastPart /> },
+                { id: 'trends', label: 'Collection Trends', content: <TrendsPart /> },
+                { id: 'month', label: 'Monthly Analysis', content: <MonthPart /> },
+                { id: 'team', label: 'Team Impact', content: <TeamPart /> },
+              ]}
+            />
+          </Stack>
+        )
+      }
+    </Async>
+  )
+}
+
+/** As many tiles as there will be. */
+const Waiting = () => (
+  <Stack>
+    <StatTiles>
+      {['All time', 'This year', 'This month', 'Active locations'].map((label) => (
+        <StatTile key={label} label={label} value={undefined} />
+      ))}
+    </StatTiles>
+    <SkeletonLines lines={8} />
+  </Stack>
+)
+
+function Standing({ numbers: { recent, season } }: { numbers: Impact }) {
+  if (!recent && !season) return null
+  return (
+    <Columns>
+      {recent && (
+        <Comparison title="The last four weeks" of={recent}>
+          {countOf(recent.now, 'sandwich')} from {formatDay(recent.from, 'short')} to{' '}
+          {formatDay(recent.to, 'short')}, {formatNumber(recent.before)} in the four weeks before. Weeks
+          without collections are left out.
+        </Comparison>
+      )}
+      {season && (
+        <Comparison title={`${season.label} for the season`} of={season}>
+          {countOf(season.now, 'sandwich')}; the same month brought {formatNumber(season.before)}{' '}
+          {season.years === 1 ? 'the year before' : `on average in the ${season.years} years before`}.
+        </Comparison>
+      )}
+    </Columns>
+  )
+}

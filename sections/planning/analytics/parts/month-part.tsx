@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MONTH_NAMES } from '#kernel/charity/day.ts'
+import { monthsAway } from '#kernel/charity/periods.ts'
+import { passes } from '#kernel/people/access.ts'
+import { download } from '#web/calls/api.ts'
+import { query } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { useQueryState } from '#web/query-state.ts'
+import { sayFailed } from '#web/toast.ts'
+import { Button, IconButton } from '#web/ui/action/button.tsx'
+import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { Columns, Stack } from '#web/ui/layout/flow.tsx'
+import { Menu } from '#web/ui/overlay/menu.tsx'
+import { Chart } from '#web/ui/show/charts.tsx'
+import { formatNumber } from '#web/ui/show/format.ts'
+import { StatTiles } from '#web/ui/show/stat-tile.tsx'
+import { mayExport } from '../access.ts'
+import { analytics, type MonthNumbers } from '../contract.ts'
+import styles from './analytics.module.css'
+import { Comparison, Figure, Surface } from './figures.tsx'
+import { Breakdown } from './trends-part.tsx'
+
+/** Domain 10.1, monthly analysis. */
+export function MonthPart() {
+  const [state, setState] = useQueryState({ month: '' })
+  const month = useQuery(query(analytics.month, state.month ? { month: state.month } : {}))
+  return (
+    <Async query={month} what="the month" skeleton={<SkeletonLines lines={10} />}>
+      {(found) => (
+        <Stack>
+          <div className={`${styles.head} ${styles.bar}`}>
+            <MonthChoice of={found} onChoose={(next) => setState({ month: next })} />
+            <Export month={found.month} />
+          </div>
+          <Numbers of={found} />
+        </Stack>
+      )}
+    </Async>
+  )
+}
+
+const away = (month: string, months: number) => monthsAway(`${month}-01`, months).slice(0, 7)
+const nameOf = (month: string) => `${MONTH_NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+
+/** The months of the log, the latest first. */
+function monthsOf({ first, last }: MonthNumbers) {
+  const found = []
+  for (let month = last; month >= first; month = away(month, -1)) found.push(month)
+  return found
+}
+
+function MonthChoice({ of, onChoose }: { of: MonthNumbers; onChoose: (month: string) => void }) {
+  return (
+    <div className={styles.tools}>
+      <IconButton
+        icon="back"
+        label="The month before"
+        disabled={of.month <= of.first}
+        onClick={() => onChoose(away(of.month, -1))}
+      />
+      <SelectField
+        label="Month"
+        hideLabel
+        value={of.month}
+        options={monthsOf(of).map((value) => ({ value, label: nameOf(value) }))}
+        onChange={(next) => next && onChoose(next)}
+      />
+      <IconButton
+        icon="next"
+        label="The month after"
+        disabled={of.month >= of.last}
+        onClick={() => onChoose(away(of.month, 1))}
+      />
+    </div>
+  )
+}
+
+function Export({ month }: { month: string }) {
+  const user = useCurrentUser()
+  const [busy, setBusy] = useState(false)
+  if (!passes(user, mayExport)) return null
+  const save = async (format: 'pdf' | 'csv' | 'xlsx') => {
+    setBusy(true)
+    await download(analytics.exportMonth, { month, format }).catch(sayFailed('Nothing was saved'))
+    setBusy(false)
+  }
+  return (
+    <Menu
+      items={[
+        { label: 'Paper (PDF)', icon: 'document', onClick: () => void save('pdf') },
+        { label: 'Weeks as Excel', icon: 'spreadsheet', onClick: () => void save('xlsx') },
+        { label: 'Weeks as CSV', icon: 'document', onClick: () => void save('csv') },
+      ]}
+      target={
+        <Button icon="download" busy={busy}>
+          Save
+        </Button>
+      }
+    />
+  )
+}
+
+function Numbers({ of }: { of: MonthNumbers }) {
+  const { figures, averagePerEntry, groupShare, insights, lastYear, trend, weeks, best, lowest } = of
+  return (
+    <Stack>
+      <StatTiles>
+        {figures.map((figure) => (
+          <Figure
+            key={figure.name}
+            title={figure.label}
+            figure={figure}
+            {...(figure.name === 'entries' && averagePerEntry !== null
+              ? { hint: `${formatNumber(averagePerEntry)} sandwiches each` }
+              : {})}
+            {...(figure.name === 'grouped' && groupShare !== null ? { hint: `${groupShare}% of all` } : {})}
+          />
+        ))}
+      </StatTiles>
+      <Columns>
+        <Comparison title="Beside the year before" of={lastYear}>
+          {lastYear.change === null
+            ? `Nothing was logged in ${lastYear.label}.`
+            : `${formatNumber(lastYear.now)} ${of.running ? 'so far' : ''}, ${formatNumber(lastYear.before)} in ${lastYear.label}.`}
+        </Comparison>
+        <Surface title="What stands out">
+          {insights.length > 0 ? (
+            <ul className={styles.list}>
+              {insights.map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          ) : (
+            <p className={styles.said}>Nothing yet.</p>
+          )}
+        </Surface>
+      </Columns>
+      <Surface title="It and the two months before">
+        <Chart
+          kind="bar"
+          stacked
+          label="Sandwiches by month"
+          data={trend.map(({ label, individual, grouped }) => ({ label, individual, grouped }))}
+          x="label"
+          series={[
+            { key: 'individual', label: 'Individual' },
+            { key: 'grouped', label: 'Groups', colour: 'blue' },
+          ]}
+          unit="sandwiches"
+          height={200}
+        />
+      </Surface>
+      <Surface title="Its weeks">
+        <Breakdown weeks={weeks} />
+        {best && lowest && (
+          <p className={styles.said}>
+            A week belongs to the month of its collection day, and is counted whole. Best and lowest are said
+            of complete weeks with collections.
+          </p>
+        )}
+      </Surface>
+    </Stack>
+  )
+}

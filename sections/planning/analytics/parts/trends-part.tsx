@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDay } from '#kernel/charity/day.ts'
+import { query } from '#web/calls/query.ts'
+import { useQueryState } from '#web/query-state.ts'
+import { SectionLink } from '#web/shell/section-link.tsx'
+import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
+import { Stack } from '#web/ui/layout/flow.tsx'
+import { Segmented } from '#web/ui/layout/segmented.tsx'
+import { Chart } from '#web/ui/show/charts.tsx'
+import { formatNumber } from '#web/ui/show/format.ts'
+import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
+import { FiguresTable } from '#web/ui/table/figures-table.tsx'
+import { analytics, type Bucket, SPANS, type Span, type Trends, VIEWS, type View } from '../contract.ts'
+import styles from './analytics.module.css'
+import { Surface } from './figures.tsx'
+
+const VIEW_WORDS: Record<View, string> = { weekly: 'Weeks', seasonal: 'Seasons', historical: 'All months' }
+const SPAN_WORDS: Record<Span, string> = { '3m': '3 months', '6m': '6 months', '1y': '1 year', all: 'All' }
+const BREAKDOWN = 16
+
+export const spanOptions = SPANS.map((value) => ({ value, label: SPAN_WORDS[value] }))
+const one = <V extends string>(known: readonly V[], value: string, standard: V) =>
+  known.find((each) => each === value) ?? standard
+export const spanOf = (value: string) => one(SPANS, value, '1y')
+
+/** Domain 10.1: by weeks, by seasons, by all the months there are. */
+export function TrendsPart() {
+  const [state, setState] = useQueryState({ view: 'weekly', span: '1y' })
+  const view = one(VIEWS, state.view, 'weekly')
+  const span = spanOf(state.span)
+  const trends = useQuery(query(analytics.trends, { view, span }))
+  return (
+    <Surface
+      title="How it goes"
+      tools={
+        <>
+          <Segmented
+            label="By"
+            options={VIEWS.map((value) => ({ value, label: VIEW_WORDS[value] }))}
+            value={view}
+            onChange={(next) => setState({ view: next })}
+          />
+          {view === 'weekly' && (
+            <Segmented
+              label="How long"
+              options={spanOptions}
+              value={span}
+              onChange={(next) => setState({ span: next })}
+            />
+          )}
+        </>
+      }
+    >
+      <Async query={trends} what="the trends" skeleton={<SkeletonLines lines={10} />}>
+        {(found) => (
+          <Stack>
+            {found.seasons ? <Seasons seasons={found.seasons} /> : <Buckets of={found} view={view} />}
+            <Summary of={found} />
+            {view === 'weekly' && <Breakdown weeks={found.buckets.slice(-BREAKDOWN).reverse()} />}
+          </Stack>
+        )}
+      </Async>
+    </Surface>
+  )
+}
+
+function Buckets({ of, view }: { of: Trends; view: View }) {
+  return (
+    <Chart
+      kind={view === 'weekly' ? 'bar' : 'area'}
+      stacked
+      label={view === 'weekly' ? 'Sandwiches by week' : 'Sandwiches by month, since the log began'}
+      data={of.buckets.map(({ start, individual, grouped }) => ({ start, individual, grouped }))}
+      x="start"
+      formatX={(start) => (view === 'weekly' ? formatDay(String(start), 'short') : monthOf(String(start)))}
+      series={[
+        { key: 'individual', label: 'Individual' },
+        { key: 'grouped', label: 'Groups', colour: 'blue' },
+      ]}
+      unit="sandwiches"
+    />
+  )
+}
+
+const MONTHS = new Intl.DateTimeFormat('en-US', { month: 'short', year: '2-digit', timeZone: 'UTC' })
+const monthOf = (day: string) => MONTHS.format(new Date(`${day}T12:00:00Z`))
+
+const Seasons = ({ seasons }: { seasons: NonNullable<Trends['seasons']> }) => (
+  <Chart
+    kind="line"
+    label="Sandwiches by the month of the year"
+    data={seasons.map(({ label, thisYear, lastYear, earlier }) => ({ label, thisYear, lastYear, earlier }))}
+    x="label"
+    series={[
+      { key: 'thisYear', label: 'This year' },
+      { key: 'lastYear', label: 'Last year', colour: 'blue' },
+      { key: 'earlier', label: 'Mean of the years before', colour: 'gray' },
+    ]}
+    unit="sandwiches"
+  />
+)
+
+const Summary = ({ of: { total, averagePerEntry } }: { of: Trends }) => (
+  <StatTiles compact>
+    <StatTile label="In this time" value={total.sandwiches} unit="sandwiches" />
+    <StatTile label="Entries" value={total.entries} />
+    <StatTile label="On average per entry" value={averagePerEntry} />
+  </StatTiles>
+)
+
+/** Every week opens its entries. */
+export function Breakdown({ weeks, hostId }: { weeks: Bucket[]; hostId?: string }) {
+  return (
+    <FiguresTable label="Week by week">
+      <thead>
+        <tr>
+          <th scope="col">Week</th>
+          {['Individual', 'Groups', 'Total', 'Entries'].map((title) => (
+            <th key={title} scope="col" className={styles.number}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map(({ start, end, label, individual, grouped, sandwiches, entries, holidays, running }) => (
+          <tr key={start}>
+            <th scope="row">
+              <SectionLink
+                section="collections"
+                params={{ from: start, to: end, ...(hostId ? { hostId } : {}) }}
+              >
+                {label}
+              </SectionLink>
+              {running && ' (so far)'}
+              {holidays.length > 0 && ` (${holidays.join(', ')})`}
+            </th>
+            {[individual, grouped, sandwiches, entries].map((value, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: four columns that never move.
+              <td key={index} className={styles.number}>
+                {formatNumber(value)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </FiguresTable>
+  )
+}

@@ -1,0 +1,49 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { manifests } from '#registry.ts'
+import { collections } from '#sections/collections/collections/contract.ts'
+import { hosts } from '#sections/operations/hosts/contract.ts'
+import type { Person } from '#server/testing/portal.ts'
+import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
+
+let portal: ScreenPortal
+let admin: Person
+beforeAll(async () => {
+  portal = await screenPortal(manifests, { now: () => new Date('2026-11-18T17:00:00Z') })
+  admin = await portal.as('admin')
+})
+afterAll(() => portal.close())
+
+it('begins with a word, then shows what was made, and every figure tells how it was counted', async () => {
+  await portal.open('/dashboard?section=analytics', admin)
+  await screen.findByText('Nothing has been logged yet')
+  cleanup()
+  const { id } = await admin.call(hosts.add, { name: 'Alder Bend' })
+  await admin.call(collections.add, { collectionDate: '2026-11-18', hostId: id, individualSandwiches: 306 })
+  await portal.open('/dashboard?section=analytics', admin)
+  await portal.hands.click(await screen.findByRole('button', { name: 'How was this counted? In Nov 2026' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'In Nov 2026' }))
+  await drawer.findByText(/All sandwiches in the log by the day of their collection/)
+  expect((await drawer.findByRole('link', { name: 'Open what was counted' })).getAttribute('href')).toBe(
+    '/dashboard?section=collections&from=2026-11-01&to=2026-11-30',
+  )
+})
+
+it('each part opens from the address: trends, a month, everybody together, one location', async () => {
+  for (const [address, words] of [
+    ['show=forecast', 'How good is it?'],
+    ['show=trends', 'How it goes'],
+    ['show=trends&view=seasonal', 'Sandwiches by the month of the year'],
+    ['show=month&month=2026-11', 'Its weeks'],
+    ['show=team', 'Year by year'],
+  ] as const) {
+    await portal.open(`/dashboard?section=analytics&${address}`, admin)
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+    cleanup()
+  }
+  await portal.open('/dashboard?section=analytics&tab=hosts', admin)
+  await screen.findByText('Choose a location')
+  await portal.hands.click(screen.getByRole('combobox', { name: 'Location' }))
+  await portal.hands.click(await screen.findByRole('option', { name: /Alder Bend/ }))
+  await screen.findByText('Alder Bend by month')
+})

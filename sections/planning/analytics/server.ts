@@ -1,0 +1,25 @@
+import { implement } from '#server/context.ts'
+import { permissionWording } from './access.ts'
+import { analytics } from './contract.ts'
+import { exportMonth } from './export.ts'
+import { forecast } from './service-forecast.ts'
+import { hints, putAway, takeOut } from './service-hints.ts'
+import { impact, team } from './service-impact.ts'
+import { month } from './service-month.ts'
+import { host, trends } from './service-trends.ts'
+import { unrecorded } from './tables.ts'
+
+export default implement(
+  analytics,
+  { impact, trends, month, exportMonth, forecast, team, host, hints, putAway, takeOut },
+  {
+    permissionWording,
+    unrecorded,
+    first: {
+      analytics: () => [
+        [analytics.impact, {}],
+        [analytics.hints, {}],
+      ],
+    },
+  },
+)

@@ -1,0 +1,228 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { InputOf } from '#kernel/calls/contract.ts'
+import { addDays, formatDay, weekday } from '#kernel/charity/day.ts'
+import { monthPeriod, monthsAway } from '#kernel/charity/periods.ts'
+import { weeklyAverage } from '#kernel/charity/totals.ts'
+import { countOf, formatNumber } from '#kernel/language/count.ts'
+import { passes } from '#kernel/people/access.ts'
+import { holidaysIn, sumsBetween } from '#sections/collections/collections/service-sums.ts'
+import { mayView as seesEvents } from '#sections/planning/event-requests/access.ts'
+import { eventRows } from '#sections/planning/event-requests/rows.ts'
+import { eventRequests } from '#sections/planning/event-requests/tables.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
+import type { analytics, Hint } from './contract.ts'
+import { outlook } from './service-forecast.ts'
+import { hintsPutAway } from './tables.ts'
+
+type Calls = typeof analytics
+
+/** Domain 10.1, action center. */
+const LARGE_EVENT = 500
+const BELOW = { sandwiches: 500, percent: 20 }
+const MONTH_GAP = { sandwiches: 2000, percent: 20 }
+const LATE_DAY = 20
+const LATE_PERCENT = 25
+const REGULARS = { events: 3, from: 50, to: 349 }
+const MOST_EVENTS = 100
+const MOST_REGULARS = 5
+const ORDER = { high: 0, medium: 1, low: 2 }
+
+export async function hints(ctx: Ctx, { putAway = false }: InputOf<Calls['hints']>) {
+  const away = new Set(
+    (
+      await ctx.db
+        .select({ key: hintsPutAway.key })
+        .from(hintsPutAway)
+        .where(eq(hintsPutAway.userId, ctx.user.id))
+    ).map(({ key }) => key),
+  )
+  const all = await everyHint(ctx)
+  return {
+    items: all.filter(({ key }) => away.has(key) === putAway),
+    putAway: all.filter(({ key }) => away.has(key)).length,
+  }
+}
+
+export async function everyHint(ctx: Ctx): Promise<Hint[]> {
+  const sees = passes(ctx.user, seesEvents)
+  const found = await Promise.all([
+    sees ? ofEvents(ctx) : [],
+    ofWeeks(ctx),
+    ofMonth(ctx),
+    sees ? ofRegulars(ctx) : [],
+  ])
+  return found.flat().toSorted((a, b) => ORDER[a.priority] - ORDER[b.priority])
+}
+
+/** What the events of the next two weeks lack. */
+async function ofEvents(ctx: Ctx): Promise<Hint[]> {
+  const { items } = await eventRows.handlers.list(ctx, {
+    when: 'next_14',
+    page: 1,
+    limit: MOST_EVENTS,
+    sort: 'day',
+    order: 'asc',
+  })
+  return items.flatMap((event): Hint[] => {
+    const name = event.organizationName ?? 'An event'
+    const on = event.scheduledEventDate ? ` on ${formatDay(event.scheduledEventDate)}` : ''
+    const does = { label: 'Open the event', at: { section: 'event-requests', params: { id: event.id } } }
+    const sandwiches = event.estimatedSandwichCount ?? 0
+    const hint = (what: string, rest: Omit<Hint, 'key' | 'does'>): Hint => ({
+      key: `${what}:${event.id}:${event.scheduledEventDate}:${rest.title}`.slice(0, 200),
+      ...rest,
+      does,
+    })
+    return [
+      ...(event.gaps.drivers > 0
+        ? [
+            hint('drivers', {
+              group: 'scheduling',
+              priority: 'high',
+              title: `${countOf(event.gaps.drivers, 'driver')} missing: ${name}`,
+              text: `Nobody drives yet for what is made${on}.`,
+            }),
+          ]
+        : []),
+      ...(event.gaps.speakers > 0
+        ? [
+            hint('speakers', {
+              group: 'scheduling',
+              priority: 'medium',
+              title: `${countOf(event.gaps.speakers, 'speaker')} missing: ${name}`,
+              text: `The group was promised somebody who speaks${on}.`,
+            }),
+          ]
+        : []),
+      ...(sandwiches >= LARGE_EVENT
+        ? [
+            hint('large', {
+              group: 'planning',
+              priority: 'medium',
+              title: `${formatNumber(sandwiches)} sandwiches at once: ${name}`,
+              text: `Plan where they go and what keeps them cold${on}.`,
+            }),
+          ]
+        : []),
+    ]
+  })
+}
+
+/** Weeks that look too small, and one that brought more than can be given out. */
+async function ofWeeks(ctx: Ctx): Promise<Hint[]> {
+  const seen = await outlook(ctx)
+  const today = todayOf(ctx)
+  const average = weeklyAverage(
+    seen.known.slice(-52).map(({ start, ...week }) => ({ ...week, week: { start, end: start, label: '' } })),
+  )
+  const found: Hint[] = []
+  // From Friday to Tuesday, when most of a week is in, the running one can be judged.
+  const judged = [5, 6, 0, 1, 2].includes(weekday(today)) ? [seen.running, seen.next] : [seen.next]
+  for (const week of judged) {
+    const expected = seen.expected(week === seen.running ? 1 : 2)
+    if (average === undefined || expected === null || holidaysIn(ctx, week).length > 0) continue
+    const below = Math.round(average - expected)
+    if (below <= BELOW.sandwiches || below <= (average * BELOW.percent) / 100) continue
+    found.push({
+      key: `below:${week.start}`,
+      group: 'recruitment',
+      priority: 'medium',
+      title: `${week === seen.running ? 'This week' : 'Next week'} looks small`,
+      text: `About ${formatNumber(expected)} sandwiches are expected, ${formatNumber(below)} fewer than in an average week: ask groups that have time.`,
+      does: { label: 'See the groups', at: { section: 'groups-catalog', params: {} } },
+    })
+  }
+  const capacity = ctx.settings.distributionCapacity
+  const [sums] = await sumsBetween(ctx, [{ from: seen.running.start, to: seen.running.end }])
+  if (capacity > 0 && sums && sums.sandwiches > capacity)
+    found.push({
+      key: `capacity:${seen.running.start}`,
+      group: 'planning',
+      priority: 'high',
+      title: `${formatNumber(sums.sandwiches - capacity)} sandwiches more than a distribution day can take`,
+      text: `This week brought ${formatNumber(sums.sandwiches)}; ${formatNumber(capacity)} can be given out as usual. Find another place for the rest.`,
+      does: { label: 'Plan where they go', at: { section: 'donation-tracking', params: {} } },
+    })
+  return found
+}
+
+/** A month that falls behind the same one of the year before. */
+async function ofMonth(ctx: Ctx): Promise<Hint[]> {
+  const today = todayOf(ctx)
+  const month = monthPeriod(today)
+  const before = monthPeriod(monthsAway(month.start, -12))
+  const day = Number(today.slice(8))
+  const [now, whole, then] = await sumsBetween(ctx, [
+    { from: month.start, to: today },
+    { from: before.start, to: before.end },
+    { from: before.start, to: addDays(before.start, day - 1) },
+  ])
+  const [made, lastYear, lastYearByNow] = [now, whole, then].map((sums) => sums?.sandwiches ?? 0)
+  const gap = (lastYearByNow ?? 0) - (made ?? 0)
+  const does = { label: 'See the month', at: { section: 'analytics', params: { show: 'month' } } }
+  if (gap > MONTH_GAP.sandwiches && gap > ((lastYearByNow ?? 0) * MONTH_GAP.percent) / 100)
+    return [
+      {
+        key: `gap:${month.start}:${Math.round(gap / 1000)}`,
+        group: 'planning',
+        priority: 'medium',
+        title: `${formatNumber(gap)} sandwiches behind ${before.label}`,
+        text: `${formatNumber(made ?? 0)} so far; by this day of the month there were ${formatNumber(lastYearByNow ?? 0)} a year ago.`,
+        does,
+      },
+    ]
+  if (day >= LATE_DAY && (lastYear ?? 0) > 0 && (made ?? 0) < ((lastYear ?? 0) * LATE_PERCENT) / 100)
+    return [
+      {
+        key: `late:${month.start}`,
+        group: 'planning',
+        priority: 'medium',
+        title: `${month.label} is far behind`,
+        text: `It is day ${day} and ${formatNumber(made ?? 0)} of the ${formatNumber(lastYear ?? 0)} of ${before.label} are in. Are numbers missing?`,
+        does: { label: 'See who is not in yet', at: { section: 'weekly-monitoring', params: {} } },
+      },
+    ]
+  return []
+}
+
+/** Organizations that come again and again: they may grow, and want to be thanked. In the order of their names. */
+async function ofRegulars(ctx: Ctx): Promise<Hint[]> {
+  const { rows } = await ctx.db.execute<{ name: string; events: number; average: number; latest: string }>(
+    sql`SELECT min(organization_name) AS name, count(*)::integer AS events,
+        avg(coalesce(actual_sandwich_count, estimated_sandwich_count))::integer AS average,
+        max(coalesce(scheduled_event_date, desired_event_date))::text AS latest
+      FROM ${eventRequests}
+      WHERE status = 'completed' AND organization_name IS NOT NULL
+        AND coalesce(scheduled_event_date, desired_event_date) > ${addDays(todayOf(ctx), -730)}
+      GROUP BY lower(organization_name)
+      HAVING count(*) >= ${REGULARS.events}
+        AND avg(coalesce(actual_sandwich_count, estimated_sandwich_count)) BETWEEN ${REGULARS.from} AND ${REGULARS.to}
+      ORDER BY max(coalesce(scheduled_event_date, desired_event_date)) DESC, lower(min(organization_name))
+      LIMIT ${MOST_REGULARS}`,
+  )
+  return rows.map(({ name, events, average, latest }) => ({
+    key: `regular:${name.toLowerCase()}:${events}`.slice(0, 200),
+    group: 'recognition',
+    priority: 'low',
+    title: `${name} comes again and again`,
+    text: `${countOf(events, 'event')} in two years with about ${formatNumber(average)} sandwiches each, the latest on ${formatDay(latest)}: thank them, and ask for a little more.`,
+    does: {
+      label: 'See their events',
+      at: { section: 'event-requests', params: { tab: 'completed', organization: name } },
+    },
+  }))
+}
+
+export async function putAway(ctx: Ctx, { key }: InputOf<Calls['putAway']>) {
+  await ctx.db.insert(hintsPutAway).values({ userId: ctx.user.id, key }).onConflictDoNothing()
+  ctx.emit('hints.changed', { to: ctx.user.id })
+  return { key }
+}
+
+export async function takeOut(ctx: Ctx, { key }: InputOf<Calls['takeOut']>) {
+  await ctx.db
+    .delete(hintsPutAway)
+    .where(and(eq(hintsPutAway.userId, ctx.user.id), eq(hintsPutAway.key, key)))
+  ctx.emit('hints.changed', { to: ctx.user.id })
+  return { key }
+}

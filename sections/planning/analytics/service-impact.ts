@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm'
+import { addDays, type Day, endOfMonth, monthOf } from '#kernel/charity/day.ts'
+import { changeOf, monthPeriod, monthsAway, monthsBetween, yearsBetween } from '#kernel/charity/periods.ts'
+import { peakWeek } from '#kernel/charity/totals.ts'
+import {
+  goalYearOf,
+  sumsBetween,
+  weekAt,
+  weekSums,
+  weeksBefore,
+  wholeLog,
+} from '#sections/collections/collections/service-sums.ts'
+import { collectionDays } from '#sections/collections/collections/tables.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
+import { figuresIn, told } from '#server/data/figures.ts'
+import type { Impact, Team } from './contract.ts'
+
+/** Domain 10.1: four weeks beside four, growing and declining from 15 percent, a season from 10 percent on. */
+const RECENT_WEEKS = 4
+const RECENT_PERCENT = 15
+const SEASON_PERCENT = 10
+
+export function compared(now: number, before: number, percent: number) {
+  const change = changeOf(now, before)
+  const verdict =
+    change === null || Math.abs(change) <= percent
+      ? ('steady' as const)
+      : change > 0
+        ? ('growing' as const)
+        : ('declining' as const)
+  return { now, before, change, verdict }
+}
+
+export async function impact(ctx: Ctx): Promise<Impact> {
+  const today = todayOf(ctx)
+  const { firstDay, lastDay } = await wholeLog(ctx)
+  const year = goalYearOf(ctx)
+  const month = monthPeriod(today)
+  const first = firstDay ?? today
+  const last = lastDay && lastDay > today ? lastDay : today
+  const asked = [
+    { title: 'All time', name: 'sandwiches', range: { from: first, to: last } },
+    { title: `In ${year.label}`, name: 'sandwiches', range: { from: year.start, to: year.end } },
+    { title: `In ${month.label}`, name: 'sandwiches', range: { from: month.start, to: month.end } },
+    {
+      title: 'Active locations',
+      name: 'locations',
+      range: { from: monthsAway(today, -11), to: endOfMonth(today) },
+    },
+  ]
+  const tiles = await Promise.all(
+    asked.map(async ({ title, name, range }) => ({ title, figure: await told(ctx, name, range) })),
+  )
+  return {
+    firstDay,
+    tiles: tiles.flatMap(({ title, figure }) => (figure ? [{ title, figure }] : [])),
+    recent: firstDay ? await recentOf(ctx, firstDay) : null,
+    season: firstDay ? await seasonOf(ctx, firstDay) : null,
+  }
+}
+
+/** The last completed weeks with collections beside those before them. */
+async function recentOf(ctx: Ctx, firstDay: Day): Promise<Impact['recent']> {
+  const running = weekAt(ctx, todayOf(ctx))
+  // Holidays in a row: a few weeks more than are needed.
+  const from = weeksBefore(ctx, running, 4 * RECENT_WEEKS).start
+  const weeks = (
+    await weekSums(ctx, { from: from > firstDay ? from : firstDay, to: addDays(running.start, -1) })
+  )
+    .filter(({ excluded }) => !excluded)
+    .slice(-2 * RECENT_WEEKS)
+  const [before, now] = [weeks.slice(0, RECENT_WEEKS), weeks.slice(RECENT_WEEKS)]
+  if (weeks.length < 2 * RECENT_WEEKS) return null
+  const sum = (all: typeof weeks) => all.reduce((total, { sandwiches }) => total + sandwiches, 0)
+  return {
+    ...compared(sum(now), sum(before), RECENT_PERCENT),
+    from: now[0]?.week.start ?? from,
+    to: now.at(-1)?.week.end ?? from,
+  }
+}
+
+/** The last complete month beside the mean of the same months of earlier years. */
+async function seasonOf(ctx: Ctx, firstDay: Day): Promise<Impact['season']> {
+  const month = monthPeriod(monthsAway(todayOf(ctx), -1))
+  const earlier = monthsBetween(firstDay, addDays(month.start, -1)).filter(
+    // The month in which the log began is not whole.
+    ({ start }) => monthOf(start) === monthOf(month.start) && start >= firstDay,
+  )
+  const [now, ...before] = await sumsBetween(
+    ctx,
+    [month, ...earlier].map(({ start, end }) => ({ from: start, to: end })),
+  )
+  if (before.length === 0) return null
+  const mean = before.reduce((sum, { sandwiches }) => sum + sandwiches, 0) / before.length
+  return {
+    ...compared(now?.sandwiches ?? 0, Math.round(mean), SEASON_PERCENT),
+    label: month.label,
+    years: before.length,
+  }
+}
+
+/** Domain 1.6, and on from there. */
+const MILESTONES = [1, 5, 10, 25, 50, 75, 100, 250, 500, 750].map((thousands) => thousands * 1000)
+const MILLION = 1_000_000
+
+export async function team(ctx: Ctx): Promise<Team> {
+  const today = todayOf(ctx)
+  const { firstDay, lastDay, sandwiches } = await wholeLog(ctx)
+  if (!firstDay || !lastDay)
+    return {
+      years: [],
+      bestWeek: null,
+      bestMonth: null,
+      milestones: [],
+      next: { sandwiches: MILESTONES[0] ?? 0, missing: MILESTONES[0] ?? 0 },
+    }
+  const last = lastDay > today ? lastDay : today
+  const years = yearsBetween(firstDay, last, ctx.settings.goalYear)
+  const months = monthsBetween(firstDay, last)
+  const rangeOf = ({ start, end }: { start: Day; end: Day }) => ({ from: start, to: end })
+  const [byYear, byMonth, weeks] = await Promise.all([
+    figuresIn(ctx, ['sandwiches', 'entries', 'locations'], years.map(rangeOf)),
+    sumsBetween(ctx, months.map(rangeOf)),
+    weekSums(ctx, { from: firstDay, to: last }),
+  ])
+  const bestWeek = peakWeek(weeks)
+  const best = months.reduce(
+    (found, _, index) =>
+      (byMonth[index]?.sandwiches ?? 0) > (byMonth[found]?.sandwiches ?? 0) ? index : found,
+    0,
+  )
+  const steps = milestonesUpTo(sandwiches)
+  const next = steps.at(-1) ?? 0
+  return {
+    years: years
+      .map((year, index) => ({
+        ...year,
+        sandwiches: byYear.sandwiches?.[index] ?? 0,
+        entries: byYear.entries?.[index] ?? 0,
+        locations: byYear.locations?.[index] ?? 0,
+        running: year.start <= today && today <= year.end,
+      }))
+      .reverse(),
+    bestWeek: bestWeek ? { ...bestWeek.week, sandwiches: bestWeek.sandwiches } : null,
+    bestMonth: months[best] ? { ...months[best], sandwiches: byMonth[best]?.sandwiches ?? 0 } : null,
+    milestones: await reached(ctx, steps.slice(0, -1)),
+    next: { sandwiches: next, missing: next - sandwiches },
+  }
+}
+
+/** Those that were reached, and the first one that was not. */
+function milestonesUpTo(sandwiches: number): number[] {
+  const found = MILESTONES.filter((step) => step <= sandwiches)
+  const first = MILESTONES.find((step) => step > sandwiches)
+  if (first !== undefined) return [...found, first]
+  for (let step = MILLION; ; step += MILLION) {
+    found.push(step)
+    if (step > sandwiches) return found
+  }
+}
+
+/** The day on which the log came to each of these, the latest first. */
+async function reached(ctx: Ctx, steps: readonly number[]): Promise<Team['milestones']> {
+  const { rows } = await ctx.db.execute<{ sandwiches: number; day: Day }>(
+    sql`SELECT step AS sandwiches, min(day)::text AS day
+      FROM unnest(${sql.param([...steps])}::bigint[]) AS step
+      JOIN (SELECT day, sum(sum(individual + grouped)) OVER (ORDER BY day) AS sofar
+        FROM ${collectionDays} GROUP BY day) AS days ON days.sofar >= step
+      GROUP BY step ORDER BY step DESC`,
+  )
+  return rows
+}

@@ -1,0 +1,97 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Day } from '#kernel/charity/day.ts'
+import type { RowsBehind, ToldFigure } from '#kernel/charity/figure.ts'
+import { type Access, passes } from '#kernel/people/access.ts'
+import type { Ctx } from '../context.ts'
+
+/** Days from one to another, both included. */
+export interface DayRange {
+  from: Day
+  to: Day
+}
+
+/** What a figure may be about beside its days; nothing in it: about everything. */
+export interface FigureFilter {
+  hostId?: string | undefined
+  area?: string | undefined
+  organizationId?: string | undefined
+}
+
+/**
+ * A figure of the charity, said once (docs/decisions/165-figures.md): what it is called, what it counts, who may know it,
+ * how it is asked for, and the rows behind it. Dashboards, analytics, grant metrics, reports and questions all ask here.
+ */
+export interface Figure {
+  /** 'sandwiches' */
+  name: string
+  /** 'Sandwiches' */
+  label: string
+  /** One of what is counted, for words beside it: 'sandwich'. Minutes are written as hours. */
+  unit: string
+  /** What is counted and what is not, in a sentence that a newcomer understands. */
+  says: string
+  access: Access
+  /** What it can be asked about beside its days. */
+  by: readonly (keyof FigureFilter)[]
+  /** Its value in each of these ranges, in their order; a range without anything is 0. In one question, at any size. */
+  between: (ctx: Ctx, ranges: readonly DayRange[], filter: FigureFilter) => Promise<number[]>
+  rows: (range: DayRange, filter: FigureFilter) => RowsBehind | null
+}
+
+export const defineFigure = (figure: Figure): Figure => figure
+
+/** Every figure that this person may know. */
+export const figuresFor = ({ app, user }: Pick<Ctx, 'app' | 'user'>): Figure[] =>
+  app.slices.flatMap(({ figures }) => figures).filter(({ access }) => passes(user, access))
+
+/** A figure by its name; undefined where there is none for this person. */
+export const figureNamed = (ctx: Pick<Ctx, 'app' | 'user'>, name: string) =>
+  figuresFor(ctx).find((figure) => figure.name === name)
+
+/** What figures are in these ranges, by their names; those that this person may not know are null. */
+export async function figuresIn<N extends string>(
+  ctx: Ctx,
+  names: readonly N[],
+  ranges: readonly DayRange[],
+  filter: FigureFilter = {},
+): Promise<Record<N, number[] | null>> {
+  const found = await Promise.all(
+    names.map(async (name) => [name, (await figureNamed(ctx, name)?.between(ctx, ranges, filter)) ?? null]),
+  )
+  return Object.fromEntries(found) as Record<N, number[] | null>
+}
+
+/** A figure of some days with everything that is said of it; null where this person may not know it. */
+export async function told(
+  ctx: Ctx,
+  name: string,
+  range: DayRange,
+  filter: FigureFilter = {},
+): Promise<ToldFigure | null> {
+  const figure = figureNamed(ctx, name)
+  if (!figure) return null
+  const { label, unit, says } = figure
+  const [value = 0] = await figure.between(ctx, [range], filter)
+  return { name, label, unit, says, ...range, value, rows: figure.rows(range, filter) }
+}
+
+const dates = (days: readonly Day[]) => sql`${sql.param([...days])}::date[]`
+
+/**
+ * One aggregate over rows with a day, for several ranges in one question. `from` has at least the column `day`; `value`
+ * speaks of its rows, and of nothing where there is none (`count(x)`, `coalesce(sum(x), 0)`).
+ */
+export async function overRanges(
+  { db }: Pick<Ctx, 'db'>,
+  ranges: readonly DayRange[],
+  { from, value }: { from: SQL; value: SQL },
+): Promise<number[]> {
+  const { rows } = await db.execute<{ place: number; value: number }>(
+    sql`SELECT place::integer AS place, (${value})::float8 AS value
+      FROM unnest(${dates(ranges.map((range) => range.from))}, ${dates(ranges.map(({ to }) => to))})
+        WITH ORDINALITY AS range (first, last, place)
+      LEFT JOIN (${from}) AS counted ON counted.day BETWEEN range.first AND range.last GROUP BY place`,
+  )
+  const byPlace = new Map(rows.map((row) => [row.place, row.value]))
+  return ranges.map((_, index) => byPlace.get(index + 1) ?? 0)
+}

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, type Day } from '#kernel/charity/day.ts'
+import { randomFrom } from '#kernel/routes/random.ts'
+import { collections } from '#sections/collections/collections/contract.ts'
+import { groups } from '#sections/operations/groups-catalog/contract.ts'
+import { hosts } from '#sections/operations/hosts/contract.ts'
+import { recipients } from '#sections/operations/recipients/contract.ts'
+import { analytics } from '#sections/planning/analytics/contract.ts'
+import type { Ctx } from '#server/context.ts'
+import { type DayRange, type FigureFilter, figuresFor } from '#server/data/figures.ts'
+import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+
+/** Wednesday; the log below begins three years earlier. */
+const TODAY = '2026-11-18'
+const AREAS = ['North', 'South', null] as const
+const GROUPS = ['Alder School', 'Birch Church', 'Cedar Works', 'Dogwood Scouts']
+
+let portal: TestPortal
+let admin: Person
+let sites: { id: string; area: string | null }[] = []
+beforeAll(async () => {
+  portal = await testPortal({ now: () => new Date(`${TODAY}T15:00:00Z`) })
+  admin = await portal.as('admin')
+  for (const [index, area] of [...AREAS, ...AREAS].entries()) {
+    const { id } = await admin.call(hosts.add, { name: `Site ${index}`, area })
+    sites.push({ id, area })
+  }
+  sites = sites.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  await fill()
+})
+afterAll(() => portal.close())
+
+const random = randomFrom(14)
+const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T
+const upTo = (most: number) => Math.floor(random() * most)
+
+/** A charity of three years, straight into its tables: what the triggers keep is what is tried. */
+async function fill() {
+  const entries = Array.from({ length: 600 }, () => ({
+    day: addDays(TODAY, -upTo(1100)),
+    site: pick(sites).id,
+    individual: upTo(400),
+    groups: Array.from({ length: upTo(3) }, () => ({
+      name: pick(GROUPS),
+      department: null,
+      count: upTo(200),
+      breakdown: null,
+    })),
+  }))
+  await portal.app.pool.query(
+    `INSERT INTO sandwich_collections (collection_date, host_id, individual_sandwiches, groups)
+     SELECT day, site, individual, groups FROM jsonb_to_recordset($1) AS e (day date, site uuid, individual int, groups jsonb)`,
+    [JSON.stringify(entries)],
+  )
+  const events = Array.from({ length: 120 }, (_, index) => ({
+    day: addDays(TODAY, -upTo(1100)),
+    name: pick(GROUPS),
+    status: pick(['completed', 'completed', 'cancelled', 'scheduled']),
+    made: random() < 0.5 ? upTo(500) : null,
+    planned: random() < 0.8 ? upTo(500) : null,
+    came: random() < 0.5 ? upTo(90) : null,
+    key: `event ${index}`,
+  }))
+  await portal.app.pool.query(
+    `INSERT INTO event_requests (scheduled_event_date, organization_name, status, actual_sandwich_count, estimated_sandwich_count, actual_attendance)
+     SELECT day, name, status, made, planned, came
+     FROM jsonb_to_recordset($1) AS e (day date, name text, status text, made int, planned int, came int)`,
+    [JSON.stringify(events)],
+  )
+  await portal.app.pool.query(
+    `INSERT INTO work_logs (user_id, work_date, hours, minutes, description)
+     SELECT $1, day, hours, minutes, 'Helped' FROM jsonb_to_recordset($2) AS w (day date, hours int, minutes int)`,
+    [
+      admin.id,
+      JSON.stringify(
+        Array.from({ length: 200 }, () => ({
+          day: addDays(TODAY, -upTo(1100)),
+          hours: upTo(6),
+          minutes: 1 + upTo(59),
+        })),
+      ),
+    ],
+  )
+  const { id: recipientId } = await admin.call(recipients.add, { name: 'Shelter', phone: '(404) 555-0100' })
+  await portal.app.pool.query(
+    `INSERT INTO sandwich_distributions (distribution_date, host_id, recipient_id, sandwich_count)
+     SELECT day, site, $1, made FROM jsonb_to_recordset($2) AS d (day date, site uuid, made int)`,
+    [
+      recipientId,
+      JSON.stringify(
+        Array.from({ length: 200 }, () => ({
+          day: addDays(TODAY, -upTo(1100)),
+          site: pick(sites).id,
+          made: 1 + upTo(300),
+        })),
+      ),
+    ],
+  )
+  // Two of the groups are one, under two names.
+  const { items } = await admin.call(groups.list, { page: 1, limit: 50 })
+  const [one, other] = items.filter(({ name }) => name === GROUPS[0] || name === GROUPS[1])
+  if (!one || !other) throw new Error('The log names no groups')
+  await admin.call(groups.merge, {
+    id: one.id,
+    version: one.version,
+    other: other.id,
+    otherVersion: other.version,
+    values: {},
+  })
+}
+
+interface Raw {
+  log: { day: Day; host: string; individual: number; groups: { name: string; count: number }[] }[]
+  events: { day: Day; name: string; made: number | null; planned: number | null; came: number | null }[]
+  work: { day: Day; minutes: number }[]
+  given: { day: Day; host: string; count: number }[]
+}
+
+async function everyRow(): Promise<Raw> {
+  const rows = async <T>(sql: string) => (await portal.app.pool.query(sql)).rows as T[]
+  return {
+    log: await rows(
+      `SELECT collection_date AS day, host_id AS host, individual_sandwiches AS individual, groups FROM sandwich_collections`,
+    ),
+    events: await rows(
+      `SELECT scheduled_event_date AS day, organization_name AS name, actual_sandwich_count AS made,
+         estimated_sandwich_count AS planned, actual_attendance AS came FROM event_requests WHERE status = 'completed'`,
+    ),
+    work: await rows(`SELECT work_date AS day, hours * 60 + minutes AS minutes FROM work_logs`),
+    given: await rows(
+      `SELECT distribution_date AS day, host_id AS host, sandwich_count AS count FROM sandwich_distributions`,
+    ),
+  }
+}
+
+/** Each figure counted once more, row by row and in another language. */
+function recount(name: string, raw: Raw, { from, to }: DayRange, { hostId, area }: FigureFilter): number {
+  const within = <T extends { day: Day }>(rows: T[]) => rows.filter(({ day }) => day >= from && day <= to)
+  const log = within(raw.log).filter(
+    ({ host }) =>
+      (hostId === undefined || host === hostId) &&
+      (area === undefined || sites.find(({ id }) => id === host)?.area === area),
+  )
+  const events = within(raw.events)
+  const sum = (values: number[]) => values.reduce((all, value) => all + value, 0)
+  const individual = () => sum(log.map((entry) => entry.individual))
+  const grouped = () => sum(log.flatMap((entry) => entry.groups.map(({ count }) => count)))
+  const oneGroup = (group: string) => (group === GROUPS[1] ? GROUPS[0] : group)
+  switch (name) {
+    case 'sandwiches':
+      return individual() + grouped()
+    case 'individual':
+      return individual()
+    case 'grouped':
+    case 'madeByGroup':
+      return grouped()
+    case 'entries':
+      return log.length
+    case 'locations':
+      return new Set(log.map(({ host }) => host)).size
+    case 'groups':
+      return new Set(log.flatMap((entry) => entry.groups.map((group) => oneGroup(group.name)))).size
+    case 'events':
+      return events.length
+    case 'eventSandwiches':
+      return sum(events.map(({ made, planned }) => made ?? planned ?? 0))
+    case 'attendance':
+      return sum(events.map(({ came }) => came ?? 0))
+    case 'organizations':
+      return new Set(events.map((event) => event.name.toLowerCase())).size
+    case 'minutes':
+      return sum(within(raw.work).map(({ minutes }) => minutes))
+    case 'distributed':
+      return sum(
+        within(raw.given)
+          .filter(({ host }) => hostId === undefined || host === hostId)
+          .map(({ count }) => count),
+      )
+    default:
+      throw new Error(`Nobody counts the figure ${name} once more`)
+  }
+}
+
+const asking = async (): Promise<Ctx> =>
+  ({
+    app: portal.app,
+    db: portal.app.db,
+    settings: await portal.app.settings.read(),
+    user: { id: admin.id, role: 'admin', permissions: [] },
+  }) as unknown as Ctx
+
+describe('The figures of the charity', () => {
+  it('10,000 random questions equal a count of the rows', async () => {
+    const ctx = await asking()
+    const raw = await everyRow()
+    const figures = figuresFor(ctx)
+    expect(figures.length).toBeGreaterThan(10)
+    let asked = 0
+    while (asked < 10_000)
+      for (const figure of figures) {
+        const ranges = Array.from({ length: 40 }, () => {
+          const [from, to] = [addDays(TODAY, -upTo(1200)), addDays(TODAY, -upTo(1200))].toSorted()
+          return { from: from ?? TODAY, to: to ?? TODAY }
+        })
+        const filter: FigureFilter = {}
+        const by = pick([undefined, ...figure.by])
+        if (by === 'hostId') filter.hostId = pick(sites).id
+        if (by === 'area') filter.area = pick(['North', 'South'])
+        const answers = await figure.between(ctx, ranges, filter)
+        for (const [index, range] of ranges.entries())
+          expect([figure.name, range, filter, answers[index]]).toEqual([
+            figure.name,
+            range,
+            filter,
+            recount(figure.name, raw, range, filter),
+          ])
+        asked += ranges.length
+      }
+  })
+
+  it('are the same wherever they are shown: Home, the log, analytics', async () => {
+    const impact = await admin.call(analytics.impact, {})
+    const stats = await admin.call(collections.stats, {})
+    const value = (title: string) => impact.tiles.find((tile) => tile.title === title)?.figure.value
+    expect(value('All time')).toBe(stats.completeTotalSandwiches)
+    expect(value('In 2026')).toBe(stats.ytdSandwiches)
+    const month = await admin.call(analytics.month, {})
+    expect(month.figures[0]?.value).toBe(stats.currentMonthSandwiches)
+    const { buckets, total } = await admin.call(analytics.trends, { view: 'historical', span: 'all' })
+    expect(total.sandwiches).toBe(stats.completeTotalSandwiches)
+    expect(buckets.reduce((sum, { sandwiches }) => sum + sandwiches, 0)).toBe(stats.completeTotalSandwiches)
+    const { years } = await admin.call(analytics.team, {})
+    expect(years.reduce((sum, { sandwiches }) => sum + sandwiches, 0)).toBe(stats.completeTotalSandwiches)
+  })
+
+  it('open the very rows they count', async () => {
+    const { tiles } = await admin.call(analytics.impact, {})
+    for (const { figure } of tiles) {
+      expect(figure.rows?.section).toBe('collections')
+      const { totals, total } = await admin.call(collections.list, {
+        ...(figure.rows?.params as { from: string; to: string }),
+        limit: 1,
+      })
+      if (figure.name === 'sandwiches') expect(totals.total).toBe(figure.value)
+      expect(total).toBeGreaterThan(0)
+    }
+  })
+})
