@@ -67,9 +67,10 @@ it('a month stands beside the year before, with its weeks and what stands out', 
     'entries',
     'locations',
   ])
-  const file = await core.try(analytics.exportMonth, { month: '2026-10', format: 'csv' })
+  const admin = await portal.as('admin')
+  const file = await admin.try(analytics.exportMonth, { month: '2026-10', format: 'csv' })
   expect(file.body).toContain('Week of October 7, 2026')
-  const { status, body } = await core.try(analytics.exportMonth, { month: '2026-10' })
+  const { status, body } = await admin.try(analytics.exportMonth, { month: '2026-10' })
   expect([status, String(body).slice(0, 5)]).toEqual([200, '%PDF-'])
   expect((await host.try(analytics.exportMonth, { month: '2026-10' })).status).toBe(403)
 })

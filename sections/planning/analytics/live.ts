@@ -9,7 +9,7 @@ export default defineLive({
     'collections.changed': [...sums, ...ahead],
     'hosts.changed': sums,
     'settings.changed': [...sums, ...ahead],
-    'eventRequests.changed': ahead,
+    'event-requests.changed': ahead,
     'slots.changed': [analytics.hints],
     'hints.changed': [analytics.hints],
   },

@@ -1,4 +1,5 @@
 import { implement } from '#server/context.ts'
+import { ownedBy } from '#server/data/personal-data.ts'
 import { permissionWording } from './access.ts'
 import { analytics } from './contract.ts'
 import { exportMonth } from './export.ts'
@@ -7,7 +8,7 @@ import { hints, putAway, takeOut } from './service-hints.ts'
 import { impact, team } from './service-impact.ts'
 import { month } from './service-month.ts'
 import { host, trends } from './service-trends.ts'
-import { unrecorded } from './tables.ts'
+import { hintsPutAway, unrecorded } from './tables.ts'
 
 export default implement(
   analytics,
@@ -15,6 +16,9 @@ export default implement(
   {
     permissionWording,
     unrecorded,
+    personalData: [
+      ownedBy(hintsPutAway.userId, { title: 'Hints you put away in analytics', erasure: 'delete' }),
+    ],
     first: {
       analytics: () => [
         [analytics.impact, {}],

@@ -7,7 +7,7 @@ import { countOf, formatNumber } from '#kernel/language/count.ts'
 import { passes } from '#kernel/people/access.ts'
 import { holidaysIn, sumsBetween } from '#sections/collections/collections/service-sums.ts'
 import { mayView as seesEvents } from '#sections/planning/event-requests/access.ts'
-import { eventRows } from '#sections/planning/event-requests/rows.ts'
+import { comingUp } from '#sections/planning/event-requests/service-planned.ts'
 import { eventRequests } from '#sections/planning/event-requests/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import type { analytics, Hint } from './contract.ts'
@@ -23,7 +23,6 @@ const MONTH_GAP = { sandwiches: 2000, percent: 20 }
 const LATE_DAY = 20
 const LATE_PERCENT = 25
 const REGULARS = { events: 3, from: 50, to: 349 }
-const MOST_EVENTS = 100
 const MOST_REGULARS = 5
 const ORDER = { high: 0, medium: 1, low: 2 }
 
@@ -56,15 +55,8 @@ export async function everyHint(ctx: Ctx): Promise<Hint[]> {
 
 /** What the events of the next two weeks lack. */
 async function ofEvents(ctx: Ctx): Promise<Hint[]> {
-  const { items } = await eventRows.handlers.list(ctx, {
-    when: 'next_14',
-    page: 1,
-    limit: MOST_EVENTS,
-    sort: 'day',
-    order: 'asc',
-  })
-  return items.flatMap((event): Hint[] => {
-    const name = event.organizationName ?? 'An event'
+  return (await comingUp(ctx)).flatMap((event): Hint[] => {
+    const name = event.name
     const on = event.scheduledEventDate ? ` on ${formatDay(event.scheduledEventDate)}` : ''
     const does = { label: 'Open the event', at: { section: 'event-requests', params: { id: event.id } } }
     const sandwiches = event.estimatedSandwichCount ?? 0
@@ -99,7 +91,7 @@ async function ofEvents(ctx: Ctx): Promise<Hint[]> {
             hint('large', {
               group: 'planning',
               priority: 'medium',
-              title: `${formatNumber(sandwiches)} sandwiches at once: ${name}`,
+              title: `${countOf(sandwiches, 'sandwich')} at once: ${name}`,
               text: `Plan where they go and what keeps them cold${on}.`,
             }),
           ]
@@ -128,7 +120,7 @@ async function ofWeeks(ctx: Ctx): Promise<Hint[]> {
       group: 'recruitment',
       priority: 'medium',
       title: `${week === seen.running ? 'This week' : 'Next week'} looks small`,
-      text: `About ${formatNumber(expected)} sandwiches are expected, ${formatNumber(below)} fewer than in an average week: ask groups that have time.`,
+      text: `About ${countOf(expected, 'sandwich')} can be expected, ${formatNumber(below)} fewer than an average week brings: ask groups that have time.`,
       does: { label: 'See the groups', at: { section: 'groups-catalog', params: {} } },
     })
   }
@@ -139,7 +131,7 @@ async function ofWeeks(ctx: Ctx): Promise<Hint[]> {
       key: `capacity:${seen.running.start}`,
       group: 'planning',
       priority: 'high',
-      title: `${formatNumber(sums.sandwiches - capacity)} sandwiches more than a distribution day can take`,
+      title: `${countOf(sums.sandwiches - capacity, 'sandwich')} more than a distribution day can take`,
       text: `This week brought ${formatNumber(sums.sandwiches)}; ${formatNumber(capacity)} can be given out as usual. Find another place for the rest.`,
       does: { label: 'Plan where they go', at: { section: 'donation-tracking', params: {} } },
     })
@@ -166,7 +158,7 @@ async function ofMonth(ctx: Ctx): Promise<Hint[]> {
         key: `gap:${month.start}:${Math.round(gap / 1000)}`,
         group: 'planning',
         priority: 'medium',
-        title: `${formatNumber(gap)} sandwiches behind ${before.label}`,
+        title: `${countOf(gap, 'sandwich')} behind ${before.label}`,
         text: `${formatNumber(made ?? 0)} so far; by this day of the month there were ${formatNumber(lastYearByNow ?? 0)} a year ago.`,
         does,
       },
@@ -205,7 +197,7 @@ async function ofRegulars(ctx: Ctx): Promise<Hint[]> {
     group: 'recognition',
     priority: 'low',
     title: `${name} comes again and again`,
-    text: `${countOf(events, 'event')} in two years with about ${formatNumber(average)} sandwiches each, the latest on ${formatDay(latest)}: thank them, and ask for a little more.`,
+    text: `${countOf(events, 'event')} in two years with about ${countOf(average, 'sandwich')} each, the latest on ${formatDay(latest)}: thank them, and ask for a little more.`,
     does: {
       label: 'See their events',
       at: { section: 'event-requests', params: { tab: 'completed', organization: name } },

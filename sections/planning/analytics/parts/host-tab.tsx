@@ -76,7 +76,7 @@ function Numbers({ of }: { of: HostNumbers }) {
             title={figure.label}
             figure={figure}
             {...(figure.name === 'entries' && averagePerEntry !== null
-              ? { hint: `${formatNumber(averagePerEntry)} sandwiches each` }
+              ? { hint: `${countOf(averagePerEntry, 'sandwich')} each` }
               : {})}
           />
         ))}

@@ -48,14 +48,14 @@ export function ImpactTab() {
               tabs={[
                 {
                   id: 'action',
-                  label: 'Action Center',
+                  label: 'Action center',
                   ...(hints.data ? { count: hints.data.items.length, counted: 'hint' } : {}),
                   content: <HintsPart />,
                 },
                 { id: 'forecast', label: 'Forecasts', content: <ForecastPart /> },
-                { id: 'trends', label: 'Collection Trends', content: <TrendsPart /> },
-                { id: 'month', label: 'Monthly Analysis', content: <MonthPart /> },
-                { id: 'team', label: 'Team Impact', content: <TeamPart /> },
+                { id: 'trends', label: 'Collection trends', content: <TrendsPart /> },
+                { id: 'month', label: 'Monthly analysis', content: <MonthPart /> },
+                { id: 'team', label: 'Team impact', content: <TeamPart /> },
               ]}
             />
           </Stack>
@@ -90,8 +90,8 @@ function Standing({ numbers: { recent, season } }: { numbers: Impact }) {
       )}
       {season && (
         <Comparison title={`${season.label} for the season`} of={season}>
-          {countOf(season.now, 'sandwich')}; the same month brought {formatNumber(season.before)}{' '}
-          {season.years === 1 ? 'the year before' : `on average in the ${season.years} years before`}.
+          {countOf(season.now, 'sandwich')}; the same month brought {formatNumber(season.before)} on average
+          in {countOf(season.years, 'year')} before.
         </Comparison>
       )}
     </Columns>

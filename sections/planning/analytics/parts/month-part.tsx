@@ -14,7 +14,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { Columns, Stack } from '#web/ui/layout/flow.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { Chart } from '#web/ui/show/charts.tsx'
-import { formatNumber } from '#web/ui/show/format.ts'
+import { countOf, formatNumber } from '#web/ui/show/format.ts'
 import { StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { mayExport } from '../access.ts'
 import { analytics, type MonthNumbers } from '../contract.ts'
@@ -90,7 +90,7 @@ function Export({ month }: { month: string }) {
     <Menu
       items={[
         { label: 'Paper (PDF)', icon: 'document', onClick: () => void save('pdf') },
-        { label: 'Weeks as Excel', icon: 'spreadsheet', onClick: () => void save('xlsx') },
+        { label: 'Weeks as a spreadsheet', icon: 'spreadsheet', onClick: () => void save('xlsx') },
         { label: 'Weeks as CSV', icon: 'document', onClick: () => void save('csv') },
       ]}
       target={
@@ -113,7 +113,7 @@ function Numbers({ of }: { of: MonthNumbers }) {
             title={figure.label}
             figure={figure}
             {...(figure.name === 'entries' && averagePerEntry !== null
-              ? { hint: `${formatNumber(averagePerEntry)} sandwiches each` }
+              ? { hint: `${countOf(averagePerEntry, 'sandwich')} each` }
               : {})}
             {...(figure.name === 'grouped' && groupShare !== null ? { hint: `${groupShare}% of all` } : {})}
           />

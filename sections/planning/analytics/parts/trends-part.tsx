@@ -135,12 +135,10 @@ export function Breakdown({ weeks, hostId }: { weeks: Bucket[]; hostId?: string 
               {running && ' (so far)'}
               {holidays.length > 0 && ` (${holidays.join(', ')})`}
             </th>
-            {[individual, grouped, sandwiches, entries].map((value, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: four columns that never move.
-              <td key={index} className={styles.number}>
-                {formatNumber(value)}
-              </td>
-            ))}
+            <td className={styles.number}>{formatNumber(individual)}</td>
+            <td className={styles.number}>{formatNumber(grouped)}</td>
+            <td className={styles.number}>{formatNumber(sandwiches)}</td>
+            <td className={styles.number}>{formatNumber(entries)}</td>
           </tr>
         ))}
       </tbody>
