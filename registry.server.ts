@@ -68,6 +68,7 @@ import eventLetters from './sections/planning/event-letters/server.ts'
 import eventMap from './sections/planning/event-map/server.ts'
 import eventReminders from './sections/planning/event-reminders/server.ts'
 import eventRequests from './sections/planning/event-requests/server.ts'
+import grantMetrics from './sections/planning/grant-metrics/server.ts'
 import historicalImport from './sections/planning/historical-import/server.ts'
 import meetings from './sections/planning/meetings/server.ts'
 import projects from './sections/planning/projects/server.ts'
@@ -145,6 +146,7 @@ export const slices: Slice[] = [
   eventReminders,
   historicalImport,
   analytics,
+  grantMetrics,
   weeklyMonitoring,
   kudos,
   documents,

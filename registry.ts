@@ -71,6 +71,7 @@ import eventMap from './sections/planning/event-map/manifest.ts'
 import eventReminders from './sections/planning/event-reminders/manifest.ts'
 import eventRequests from './sections/planning/event-requests/manifest.ts'
 import events from './sections/planning/events/manifest.ts'
+import grantMetrics from './sections/planning/grant-metrics/manifest.ts'
 import historicalImport from './sections/planning/historical-import/manifest.ts'
 import meetings from './sections/planning/meetings/manifest.ts'
 import projects from './sections/planning/projects/manifest.ts'
@@ -137,6 +138,7 @@ export const manifests: Manifest[] = [
   eventReminders,
   historicalImport,
   analytics,
+  grantMetrics,
   weeklyMonitoring,
   // documentation
   documents,

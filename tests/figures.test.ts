@@ -39,7 +39,7 @@ async function fill() {
   const entries = Array.from({ length: 600 }, () => ({
     day: addDays(TODAY, -upTo(1100)),
     site: pick(sites).id,
-    individual: upTo(400),
+    individual: random() < 0.2 ? 0 : upTo(400),
     groups: Array.from({ length: upTo(3) }, () => ({
       name: pick(GROUPS),
       department: null,
@@ -59,12 +59,13 @@ async function fill() {
     made: random() < 0.5 ? upTo(500) : null,
     planned: random() < 0.8 ? upTo(500) : null,
     came: random() < 0.5 ? upTo(90) : null,
+    posted: random() < 0.3,
     key: `event ${index}`,
   }))
   await portal.app.pool.query(
-    `INSERT INTO event_requests (scheduled_event_date, organization_name, status, actual_sandwich_count, estimated_sandwich_count, actual_attendance)
-     SELECT day, name, status, made, planned, came
-     FROM jsonb_to_recordset($1) AS e (day date, name text, status text, made int, planned int, came int)`,
+    `INSERT INTO event_requests (scheduled_event_date, organization_name, status, actual_sandwich_count, estimated_sandwich_count, actual_attendance, social_media_post_date)
+     SELECT day, name, status, made, planned, came, CASE WHEN posted THEN day END
+     FROM jsonb_to_recordset($1) AS e (day date, name text, status text, made int, planned int, came int, posted boolean)`,
     [JSON.stringify(events)],
   )
   await portal.app.pool.query(
@@ -111,7 +112,14 @@ async function fill() {
 
 interface Raw {
   log: { day: Day; host: string; individual: number; groups: { name: string; count: number }[] }[]
-  events: { day: Day; name: string; made: number | null; planned: number | null; came: number | null }[]
+  events: {
+    day: Day
+    name: string
+    made: number | null
+    planned: number | null
+    came: number | null
+    posted: boolean
+  }[]
   work: { day: Day; minutes: number }[]
   given: { day: Day; host: string; count: number }[]
 }
@@ -124,7 +132,8 @@ async function everyRow(): Promise<Raw> {
     ),
     events: await rows(
       `SELECT scheduled_event_date AS day, organization_name AS name, actual_sandwich_count AS made,
-         estimated_sandwich_count AS planned, actual_attendance AS came FROM event_requests WHERE status = 'completed'`,
+         estimated_sandwich_count AS planned, actual_attendance AS came,
+         social_media_post_date IS NOT NULL AS posted FROM event_requests WHERE status = 'completed'`,
     ),
     work: await rows(`SELECT work_date AS day, hours * 60 + minutes AS minutes FROM work_logs`),
     given: await rows(
@@ -168,6 +177,14 @@ function recount(name: string, raw: Raw, { from, to }: DayRange, { hostId, area 
       return sum(events.map(({ came }) => came ?? 0))
     case 'organizations':
       return new Set(events.map((event) => event.name.toLowerCase())).size
+    case 'socialPosts':
+      return events.filter(({ posted }) => posted).length
+    case 'besideEvents':
+      return sum(
+        within(raw.log)
+          .filter((entry) => entry.individual === 0 && entry.groups.length > 0)
+          .flatMap((entry) => entry.groups.map(({ count }) => count)),
+      )
     case 'minutes':
       return sum(within(raw.work).map(({ minutes }) => minutes))
     case 'distributed':

@@ -189,6 +189,7 @@ const NAMES = [
   ...AVAILABILITY,
   ...INTERESTS,
   'United States',
+  'Independent Sector',
   'United Kingdom',
   'OpenStreetMap',
   'Oak Street',

@@ -69,10 +69,31 @@ export async function told(
   filter: FigureFilter = {},
 ): Promise<ToldFigure | null> {
   const figure = figureNamed(ctx, name)
-  if (!figure) return null
-  const { label, unit, says } = figure
+  return figure ? tell(ctx, figure, range, filter) : null
+}
+
+async function tell(ctx: Ctx, figure: Figure, range: DayRange, filter: FigureFilter): Promise<ToldFigure> {
+  const { name, label, unit, says } = figure
   const [value = 0] = await figure.between(ctx, [range], filter)
-  return { name, label, unit, says, ...range, value, rows: figure.rows(range, filter) }
+  const rows = passes(ctx.user, figure.access) ? figure.rows(range, filter) : null
+  return { name, label, unit, says, ...range, value, rows }
+}
+
+/**
+ * Sums of the whole charity for whoever accounts for it, whatever lists they may see: the caller's own access decides. Their
+ * rows open for whoever may see those.
+ */
+export const toldToAccountants = (ctx: Ctx, names: readonly string[], range: DayRange) =>
+  Promise.all(names.map((name) => tell(ctx, known(ctx.app, name), range, {})))
+
+/** The same over several ranges, without what is said of it. */
+export const sumsForAccountants = (ctx: Ctx, name: string, ranges: readonly DayRange[]) =>
+  known(ctx.app, name).between(ctx, ranges, {})
+
+function known({ slices }: Ctx['app'], name: string): Figure {
+  const figure = slices.flatMap(({ figures }) => figures).find((one) => one.name === name)
+  if (!figure) throw new Error(`No slice knows the figure ${name}`)
+  return figure
 }
 
 const dates = (days: readonly Day[]) => sql`${sql.param([...days])}::date[]`

@@ -22,17 +22,11 @@ export const toCome = definePermissions({
   MESSAGES_EDIT: NOBODY,
   MESSAGES_DELETE: NOBODY,
 
-  // Figures
-  GRANT_METRICS_VIEW: NOBODY,
-  GRANT_METRICS_EXPORT: NOBODY,
-  GRANT_METRICS_EDIT: NOBODY,
-
   // Sidebar entries that stand for a view permission (domain 2.2)
   NAV_EVENTS_GOOGLE_SHEET: NOBODY,
   NAV_PROJECTS: NOBODY,
   NAV_MEETINGS: NOBODY,
   NAV_EVENT_REMINDERS: NOBODY,
-  NAV_GRANT_METRICS: NOBODY,
   NAV_USER_MANAGEMENT: NOBODY,
   // Sidebar entries that are the access themselves; design 4 says who has them
   NAV_DASHBOARD: ROLES,
@@ -43,7 +37,6 @@ export const toCome = definePermissions({
 export const permissionWording: PermissionWording = {
   families: {
     MESSAGES_: ['Messages', 'messages'],
-    GRANT_METRICS_: ['Grant metrics', 'grant metrics'],
   },
   names: {
     EVENT_REQUESTS_SEND_SMS: { label: 'Send text messages about events', risk: 'moderate' },

@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { allOf } from '#kernel/people/access.ts'
+import { can as log } from '#sections/collections/collections/access.ts'
+import { collections } from '#sections/collections/collections/tables.ts'
 import { defineFigure, type Figure, overRanges } from '#server/data/figures.ts'
-import { mayView } from './access.ts'
-import { eventRequests } from './tables.ts'
+import { can, mayView } from './access.ts'
+import { eventEntries, eventRequests } from './tables.ts'
 
 /** Of events that took place, by the day they were agreed on. */
 const ofCompleted = (name: string, value: SQL, words: Pick<Figure, 'label' | 'unit' | 'says'>): Figure =>
@@ -15,7 +18,8 @@ const ofCompleted = (name: string, value: SQL, words: Pick<Figure, 'label' | 'un
         from: sql`SELECT coalesce(e.scheduled_event_date, e.desired_event_date) AS day, e.id,
             lower(e.organization_name) AS organization,
             coalesce(e.actual_sandwich_count, e.estimated_sandwich_count) AS sandwiches,
-            coalesce(e.actual_attendance, e.estimated_attendance) AS attendance
+            coalesce(e.actual_attendance, e.estimated_attendance) AS attendance,
+            e.social_media_post_date AS posted
           FROM ${eventRequests} e WHERE e.status = 'completed'`,
         value,
       }),
@@ -46,5 +50,26 @@ export const figures: Figure[] = [
     label: 'Organizations at events',
     unit: 'organization',
     says: 'Different organizations that held a completed event, by their names.',
+  }),
+  ofCompleted('socialPosts', sql`count(counted.posted)`, {
+    label: 'Posts about events',
+    unit: 'post',
+    says: 'Completed events about which somebody posted.',
+  }),
+  defineFigure({
+    name: 'besideEvents',
+    label: 'Made by groups beside events',
+    unit: 'sandwich',
+    says: 'Sandwiches in entries of groups alone that belong to no event: they are counted beside those made at events.',
+    access: allOf(can.EVENT_REQUESTS_VIEW, log.COLLECTIONS_VIEW),
+    by: [],
+    between: (ctx, ranges) =>
+      overRanges(ctx, ranges, {
+        from: sql`SELECT c.collection_date AS day, c.total FROM ${collections} c
+          WHERE c.group_key IS NOT NULL AND c.individual_sandwiches = 0
+            AND NOT EXISTS (SELECT FROM ${eventEntries} l WHERE l.entry_id = c.id)`,
+        value: sql`coalesce(sum(counted.total), 0)`,
+      }),
+    rows: ({ from, to }) => ({ section: 'collections', params: { from, to } }),
   }),
 ]

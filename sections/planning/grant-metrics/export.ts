@@ -1,0 +1,123 @@
+import type { InputOf } from '#kernel/calls/contract.ts'
+import { formatDay } from '#kernel/charity/day.ts'
+import { formatNumber } from '#kernel/language/count.ts'
+import { type Ctx, type Download, todayOf } from '#server/context.ts'
+import { fileWord, INK, inkOf, MARGIN, newPaper, SOFT } from '#server/files/paper.ts'
+import { sheetOf } from '#server/spreadsheets/download.ts'
+import type { OutCell } from '#server/spreadsheets/spreadsheet.ts'
+import type { Calls, Metrics } from './contract.ts'
+import { metrics } from './service.ts'
+
+/** Domain 10.3: for funders on paper, or as rows that can be reckoned with. */
+export async function exportMetrics(
+  ctx: Ctx,
+  { format, ...asked }: InputOf<Calls['exportMetrics']>,
+): Promise<Download> {
+  const found = await metrics(ctx, asked)
+  if (format === 'pdf')
+    return {
+      name: `grant-metrics-${fileWord(found.period.label)}.pdf`,
+      type: 'application/pdf',
+      body: draw(ctx, found),
+    }
+  return sheetOf(ctx, {
+    title: `Grant metrics ${found.period.label}`,
+    format,
+    heading: ['Figure', 'Value', 'Unit', 'How it was counted', 'From', 'To'],
+    rows: rowsOf(found),
+  })
+}
+
+const HUNDRED = 100
+const inHours = (minutes: number) => Math.round((minutes / 60) * 100) / 100
+
+/** Minutes are hours wherever people read them. */
+export const valueOf = ({ unit, value }: { unit: string; value: number }) =>
+  unit === 'minute' ? inHours(value) : value
+
+function rowsOf({ figures, derived, assumptions, quarters, period }: Metrics): OutCell[][] {
+  return [
+    ...figures.map((figure) => [
+      figure.label,
+      valueOf(figure),
+      figure.unit === 'minute' ? 'hours' : figure.unit,
+      figure.says,
+      figure.from,
+      figure.to,
+    ]),
+    ...derived.map(({ label, value, unit, how }) => [label, value, unit, how, period.start, period.end]),
+    ...quarters.map(({ label, sandwiches, start, end }) => [
+      `Sandwiches in ${label}`,
+      sandwiches,
+      'sandwich',
+      'All sandwiches in the log by the day of their collection',
+      start,
+      end,
+    ]),
+    ...assumptions.map(({ label, value, unit, source, asOf }) => [
+      `Assumed: ${label}`,
+      value / HUNDRED,
+      unit,
+      asOf ? `${source} (${asOf})` : source,
+      null,
+      null,
+    ]),
+  ]
+}
+
+const money = (unit: string, value: number) =>
+  unit === 'dollars' ? `$${formatNumber(value)}` : formatNumber(value)
+
+function draw(ctx: Ctx, found: Metrics): NodeJS.ReadableStream {
+  const { organizationName, brandColor, taxId } = ctx.settings
+  const color = inkOf(brandColor)
+  const today = formatDay(todayOf(ctx))
+  const { pdf, paper, width } = newPaper({
+    title: `${organizationName}: ${found.period.label}`,
+    author: organizationName,
+    color,
+    day: todayOf(ctx),
+  })
+  const heading = (words: string) =>
+    pdf.moveDown(1).font('bold').fontSize(12.5).fillColor(INK).text(words, { width })
+  pdf.font('bold').fontSize(18).fillColor(color).text(organizationName, MARGIN, MARGIN, { width })
+  pdf.font('regular').fontSize(9.5).fillColor(SOFT)
+  if (taxId) pdf.text(`Tax ID ${taxId}`, { width })
+  pdf.moveDown(0.8).font('bold').fontSize(15).fillColor(INK).text(found.period.label, { width })
+  pdf
+    .font('regular')
+    .fontSize(9.5)
+    .fillColor(SOFT)
+    .text(`${found.running ? 'This time is not over. ' : ''}As counted on ${today}.`, { width })
+  for (const { title, text } of found.narrative) {
+    heading(title)
+    pdf.moveDown(0.3).font('regular').fontSize(10.5).text(text, { width, lineGap: 2.5 })
+  }
+  heading('In figures')
+  pdf.moveDown(0.3)
+  for (const figure of found.figures) line(pdf, width, figure.label, formatNumber(valueOf(figure)))
+  for (const { label, value, unit } of found.derived)
+    line(pdf, width, label, value === null ? '–' : money(unit, value))
+  heading('What this rests on')
+  pdf.moveDown(0.3)
+  for (const { label, value, unit, source, asOf } of found.assumptions)
+    line(
+      pdf,
+      width,
+      `${label} (${source}${asOf ? `, ${formatDay(asOf)}` : ''})`,
+      money(unit, value / HUNDRED),
+    )
+  pdf.end()
+  return paper
+}
+
+/** Words at the left, the figure flush right, on the next page where this one is full. */
+function line(pdf: PDFKit.PDFDocument, width: number, words: string, figure: string) {
+  if (pdf.y > pdf.page.height - MARGIN - 20) pdf.addPage()
+  const y = pdf.y
+  pdf.font('regular').fontSize(10).fillColor(INK)
+  pdf.text(words, MARGIN, y, { width: width * 0.78, lineBreak: false, ellipsis: true })
+  pdf.text(figure, MARGIN + width * 0.78, y, { width: width * 0.22, align: 'right', lineBreak: false })
+  pdf.x = MARGIN
+  pdf.y = y + 16
+}

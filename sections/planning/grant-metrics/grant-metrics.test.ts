@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { collections } from '#sections/collections/collections/contract.ts'
+import { hosts } from '#sections/operations/hosts/contract.ts'
+import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { ASSUMPTION_NAMES, ASSUMPTIONS, type Assumed, derivedFrom } from './assumptions.ts'
+import { grantMetrics } from './contract.ts'
+
+let portal: TestPortal
+let admin: Person
+beforeAll(async () => {
+  portal = await testPortal({ now: () => new Date('2026-11-18T17:00:00Z') })
+  admin = await portal.as('admin')
+  const { id: hostId } = await admin.call(hosts.add, { name: 'Alder Bend', area: 'North' })
+  for (const [collectionDate, individualSandwiches] of [
+    ['2024-07-03', 1000],
+    ['2025-06-25', 500],
+    ['2025-08-06', 2000],
+    ['2026-02-04', 1600],
+    ['2026-07-08', 1200],
+    ['2026-10-07', 800],
+  ] as const)
+    await admin.call(collections.add, { collectionDate, hostId, individualSandwiches })
+})
+afterAll(() => portal.close())
+
+const valueOf = (found: Awaited<ReturnType<typeof metrics>>, name: string) =>
+  [...found.figures, ...found.derived].find((one) => one.name === name)?.value
+const metrics = (asked: { yearType?: 'fiscal' | 'calendar'; year?: number; quarter?: number } = {}) =>
+  admin.call(grantMetrics.metrics, asked)
+
+it('a year is what was logged in it, by its quarters, and what follows from it', async () => {
+  const found = await metrics({ year: 2025 })
+  expect(found.period).toEqual({ start: '2025-07-01', end: '2026-06-30', label: 'Fiscal year 2025-26' })
+  expect(valueOf(found, 'sandwiches')).toBe(3600)
+  expect(found.quarters.map(({ sandwiches }) => sandwiches)).toEqual([2000, 0, 1600, 0])
+  // Domain 10.3 by hand: 360 people; 118.8 + 5 + 3 + 6 hours.
+  expect(valueOf(found, 'participants')).toBe(360)
+  expect(valueOf(found, 'hours')).toBe(133)
+  expect(valueOf(found, 'economicValue')).toBe(4447)
+  expect(valueOf(found, 'foodValue')).toBe(5184)
+  expect(valueOf(found, 'communityValue')).toBe(9631)
+  expect(found.change).toBe(140)
+  expect(found.history.map(({ label, sandwiches }) => [label, sandwiches])).toEqual([
+    ['Fiscal year 2024-25', 1500],
+    ['Fiscal year 2025-26', 3600],
+  ])
+  expect([found.peakYear?.sandwiches, found.multiplier]).toEqual([3600, 2.4])
+  expect(found.narrative[0]?.text).toContain('3,600 sandwiches at 1 location')
+})
+
+it('a running year says so, and stands beside the same days of the year before', async () => {
+  const found = await metrics()
+  expect([found.period.label, found.running]).toEqual(['Fiscal year 2026-27', true])
+  // 2,000 of July to 18 November 2026 beside 2,000 of the year before.
+  expect(found.change).toBe(0)
+  expect(found.onPace).toBeGreaterThan(2000)
+  const calendar = await metrics({ yearType: 'calendar', year: 2026, quarter: 3 })
+  expect([calendar.period.start, valueOf(calendar, 'sandwiches')]).toEqual(['2026-07-01', 1200])
+})
+
+it('an assumption has its source and its day, changes what follows from it, and is undone', async () => {
+  const said = { name: 'costPerSandwich' as const, source: 'Receipts of October', asOf: '2026-10-31' }
+  const { body, requestId } = await admin.try(grantMetrics.assume, { ...said, version: 0, value: 200 })
+  expect(body).toMatchObject({ version: 1, value: 200 })
+  expect(valueOf(await metrics({ year: 2025 }), 'foodValue')).toBe(7200)
+  expect((await admin.try(grantMetrics.assume, { ...said, version: 0, value: 300 })).status).toBe(409)
+  expect(
+    (await admin.try(grantMetrics.assume, { ...said, version: 1, value: 300, asOf: '2027-01-01' })).body,
+  ).toMatchObject({ fields: { asOf: 'This day is still to come' } })
+  await fetch(`${portal.url}/api/undo/${requestId}`, { method: 'POST', headers: { cookie: admin.cookie } })
+  expect(valueOf(await metrics({ year: 2025 }), 'foodValue')).toBe(5184)
+})
+
+it('is taken along as rows and as a paper, by whoever may', async () => {
+  const csv = String((await admin.try(grantMetrics.exportMetrics, { year: 2025, format: 'csv' })).body)
+  expect(csv).toContain('Sandwiches,3600,sandwich')
+  expect(csv).toContain('Assumed: Ingredients of a sandwich,1.44,dollars,"What makers paid')
+  const paper = await admin.try(grantMetrics.exportMetrics, { year: 2025 })
+  expect(String(paper.body).slice(0, 5)).toBe('%PDF-')
+  const core = await portal.as('core_team')
+  expect((await core.try(grantMetrics.metrics, {})).status).toBe(403)
+  // Sums of the whole charity are for whoever accounts for it; rows are for whoever may see those.
+  const funder = await portal.as('viewer', { permissions: ['GRANT_METRICS_VIEW'] })
+  const { figures } = await funder.call(grantMetrics.metrics, { year: 2025 })
+  expect(figures.find(({ name }) => name === 'sandwiches')).toMatchObject({ value: 3600, rows: null })
+})
+
+it('what follows is never less than nothing, and grows with what was counted', () => {
+  const counted = fc.record({ sandwiches: fc.nat(5_000_000), entries: fc.nat(100_000) })
+  const assumed = Object.fromEntries(
+    ASSUMPTION_NAMES.map((name) => [name, ASSUMPTIONS[name].value]),
+  ) as Assumed
+  fc.assert(
+    fc.property(counted, counted, (one, other) => {
+      const [a, both] = [
+        one,
+        { sandwiches: one.sandwiches + other.sandwiches, entries: one.entries + other.entries },
+      ]
+      const [less, more] = [derivedFrom(a, assumed), derivedFrom(both, assumed)]
+      for (const name of ['participants', 'hours', 'economicValue', 'foodValue', 'communityValue'] as const) {
+        expect(less[name]).toBeGreaterThanOrEqual(0)
+        expect(more[name]).toBeGreaterThanOrEqual(less[name])
+      }
+      expect(less.communityValue).toBe(less.economicValue + less.foodValue)
+    }),
+  )
+})

@@ -1,0 +1,59 @@
+import { countOf, formatNumber } from '#kernel/language/count.ts'
+import type { Metrics } from './contract.ts'
+
+const dollars = (value: number) => `$${formatNumber(value)}`
+
+/** Domain 10.3: the numbers in sentences, for an application. Nothing is said that is not counted. */
+export function narrativeOf(organization: string, of: Omit<Metrics, 'narrative'>): Metrics['narrative'] {
+  const figure = (name: string) => of.figures.find((one) => one.name === name)?.value ?? 0
+  const derived = (name: string) => of.derived.find((one) => one.name === name)?.value ?? 0
+  const when = of.running ? `In ${of.period.label}, which is not over yet,` : `In ${of.period.label}`
+  const sandwiches = figure('sandwiches')
+  if (sandwiches === 0)
+    return [{ title: 'What was made', text: `${when} nothing has been logged for ${organization}.` }]
+  const change =
+    of.change === null
+      ? ''
+      : ` That is ${of.change === 0 ? 'as much as' : `${Math.abs(of.change)}% ${of.change > 0 ? 'more' : 'less'} than`} in the same time a year before.`
+  const partners = of.partners
+  return [
+    {
+      title: 'What was made',
+      text: `${when} ${organization} collected ${countOf(sandwiches, 'sandwich')} at ${countOf(figure('locations'), 'location')}: ${formatNumber(figure('individual'))} from individuals, and ${formatNumber(figure('grouped'))} from ${countOf(figure('groups'), 'group')}.${change}`,
+    },
+    {
+      title: 'Who took part',
+      text: `About ${countOf(derived('participants'), 'person', 'people')} made them, with ${countOf(derived('hours'), 'hour')} of volunteer work worth ${dollars(derived('economicValue'))}.`,
+    },
+    {
+      title: 'What it is worth',
+      text: `The food is worth ${dollars(derived('foodValue'))}; together with the work that is ${dollars(derived('communityValue'))} for the community.`,
+    },
+    ...(figure('events') > 0
+      ? [
+          {
+            title: 'Events',
+            text: `${countOf(figure('organizations'), 'organization')} held ${countOf(figure('events'), 'event')} with ${countOf(figure('attendance'), 'person', 'people')}, and made ${countOf(figure('eventSandwiches'), 'sandwich')} there.`,
+          },
+        ]
+      : []),
+    ...(partners.active > 0
+      ? [
+          {
+            title: 'Whom it reaches',
+            text: `${countOf(partners.active, 'partner organization')} hand them out and can take ${formatNumber(partners.weeklyCapacity)} a week; ${formatNumber(partners.contracts)} of them have signed an agreement.${partners.byFocus.length > 0 ? ` They serve ${listed(partners.byFocus.map(({ name }) => name))}.` : ''}`,
+          },
+        ]
+      : []),
+    ...(of.history.length > 1 && of.peakYear
+      ? [
+          {
+            title: 'How it grew',
+            text: `The best year so far was ${of.peakYear.label} with ${countOf(of.peakYear.sandwiches, 'sandwich')}${of.multiplier === null ? '' : `; the last whole year brought ${of.multiplier} for each one of the first`}.`,
+          },
+        ]
+      : []),
+  ]
+}
+
+const listed = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names)

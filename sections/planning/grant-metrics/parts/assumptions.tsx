@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { formatDay } from '#kernel/charity/day.ts'
+import { passes } from '#kernel/people/access.ts'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
+import { makeChange } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { toast } from '#web/toast.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { DateField } from '#web/ui/fields/date-field.tsx'
+import { MoneyField } from '#web/ui/fields/money-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { RecordForm } from '#web/ui/form/form.tsx'
+import { useRecordForm } from '#web/ui/form/use-record-form.ts'
+import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { mayEdit } from '../access.ts'
+import { type Assumption, grantMetrics, type Metrics } from '../contract.ts'
+import { Part } from './figures.tsx'
+import { assumed } from './words.ts'
+
+/** What no log can know: each with its source and since when it holds; the figures follow at once. */
+export function Assumptions({ of }: { of: Metrics }) {
+  const user = useCurrentUser()
+  const [changing, setChanging] = useState<Assumption | null>(null)
+  return (
+    <Part title="Assumptions">
+      <RowList>
+        {of.assumptions.map((one) => (
+          <ListRow
+            key={one.name}
+            title={`${one.label}: ${assumed(one.unit, one.value)}`}
+            about={`${one.source}${one.asOf ? `, since ${formatDay(one.asOf)}` : ''}`}
+            action={passes(user, mayEdit) && <Button onClick={() => setChanging(one)}>Change</Button>}
+          />
+        ))}
+      </RowList>
+      {changing && (
+        <Dialog opened onClose={() => setChanging(null)} title={changing.label}>
+          <ChangeForm of={changing} onDone={() => setChanging(null)} />
+        </Dialog>
+      )}
+    </Part>
+  )
+}
+
+const LABELS = { value: 'Value', source: 'Source', asOf: 'Holds since' }
+const SCHEMA = grantMetrics.assume.input.pick({ value: true, source: true, asOf: true })
+
+function ChangeForm({ of, onDone }: { of: Assumption; onDone: () => void }) {
+  const user = useCurrentUser()
+  const { today } = useOrganizationClock()
+  const form = useRecordForm({
+    schema: SCHEMA,
+    initial: { value: null, source: null, asOf: null },
+    record: { id: of.name, version: of.version, value: of.value, source: of.source, asOf: of.asOf ?? today },
+    draftKey: `${user.id}:grant-assumptions:${of.name}`,
+    labels: LABELS,
+    submit: (input, { idempotencyKey, version }) =>
+      makeChange(
+        grantMetrics.assume,
+        { ...input, name: of.name, version: version ?? of.version },
+        { idempotencyKey },
+      ),
+    onSaved: () => {
+      toast({ title: 'The figures follow' })
+      onDone()
+    },
+  })
+  return (
+    <RecordForm form={form} save="Save" onCancel={onDone} labels={LABELS}>
+      <MoneyField
+        {...form.field('value')}
+        label={LABELS.value}
+        sign={of.unit === 'dollars' ? '$' : ''}
+        required
+      />
+      <TextField {...form.field('source')} label={LABELS.source} required />
+      <DateField {...form.field('asOf')} label={LABELS.asOf} required />
+    </RecordForm>
+  )
+}

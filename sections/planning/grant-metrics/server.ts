@@ -1,0 +1,35 @@
+import { passes } from '#kernel/people/access.ts'
+import { implement } from '#server/context.ts'
+import { ownedBy } from '#server/data/personal-data.ts'
+import { defineRecord } from '#server/data/records.ts'
+import { mayEdit, mayView, permissionWording } from './access.ts'
+import { grantMetrics } from './contract.ts'
+import { exportMetrics } from './export.ts'
+import { assume, metrics } from './service.ts'
+import { grantAssumptions, refusals } from './tables.ts'
+
+const record = defineRecord({
+  table: grantAssumptions,
+  noun: 'assumption',
+  scope: (user) => (passes(user, mayView) ? undefined : false),
+  mayChange: (user) => passes(user, mayEdit),
+  fields: { name: 'Assumption', value: 'Value', source: 'Source', as_of: 'Since' },
+  event: 'grant-metrics.changed',
+})
+
+export default implement(
+  grantMetrics,
+  { metrics, exportMetrics, assume },
+  {
+    records: [record],
+    refusals,
+    permissionWording,
+    personalData: [
+      ownedBy(grantAssumptions.createdBy, {
+        title: 'Assumptions of grant metrics you changed',
+        erasure: { keep: 'What figures rest on is the charity’s.' },
+      }),
+    ],
+    first: { 'grant-metrics': () => [[grantMetrics.metrics, {}]] },
+  },
+)
