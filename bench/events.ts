@@ -115,7 +115,7 @@ const asks = (day: Day): Record<string, string> => ({
 async function statementsOf(call: string, cookie: string) {
   const app = await appOn(pool, database.url, folder)
   const heard: pg.QueryConfig[] = []
-  const { query } = pg.Client.prototype
+  const query = Reflect.get(pg.Client.prototype, 'query') as pg.Client['query']
   try {
     const ask = () => app.fastify.inject({ url: call, headers: { cookie } })
     // What it reads once and keeps is there.

@@ -69,6 +69,15 @@ const READS = {
   dashboard: () => '/api/dashboard',
   'weekly monitoring': () => '/api/monitoring/weekly-status',
   'host locations': () => '/api/hosts',
+  'analytics: impact': () => '/api/analytics/impact',
+  'analytics: weeks of a year': () => '/api/analytics/trends',
+  'analytics: all months': () => '/api/analytics/trends?view=historical&span=all',
+  'analytics: seasons': () => '/api/analytics/trends?view=seasonal',
+  'analytics: month': () => '/api/analytics/month',
+  'analytics: forecast': () => '/api/analytics/forecast',
+  'analytics: hints': () => '/api/analytics/hints',
+  'analytics: team': () => '/api/analytics/team',
+  'grant metrics': () => '/api/grant-metrics',
 }
 
 async function compareWithBare(seeded: Awaited<ReturnType<typeof seed>>) {

@@ -48,8 +48,14 @@ const Month = z.object({
   lowest: Best.nullable(),
   /** It and the two months before. */
   trend: z.array(Period.extend(Sums.shape)),
-  /** The same month of the year before. */
-  lastYear: Compared.extend({ label: z.string() }),
+  /** On an average collection day, beside the same month of the year before: a fifth Wednesday is no growth. */
+  lastYear: Compared.extend({
+    label: z.string(),
+    days: z.int(),
+    daysThen: z.int(),
+    total: z.int(),
+    totalThen: z.int(),
+  }),
   holidays: z.array(z.string()),
   insights: z.array(z.string()),
 })
@@ -85,7 +91,7 @@ export const analytics = contract({
       tiles: z.array(z.object({ title: z.string(), figure: ToldFigure })),
       /** The last four completed weeks beside the four before. */
       recent: Compared.extend({ from: z.string(), to: z.string() }).nullable(),
-      /** The last complete month beside the same month of earlier years. */
+      /** An average collection day of the last complete month, beside those of the same month of earlier years. */
       season: Compared.extend({ label: z.string(), years: z.int() }).nullable(),
     }),
   }),

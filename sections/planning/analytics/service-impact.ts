@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { addDays, type Day, endOfMonth, monthOf } from '#kernel/charity/day.ts'
 import { changeOf, monthPeriod, monthsAway, monthsBetween, yearsBetween } from '#kernel/charity/periods.ts'
 import { peakWeek } from '#kernel/charity/totals.ts'
+import { weeksBetween } from '#kernel/charity/week.ts'
 import {
   goalYearOf,
+  holidaysIn,
   sumsBetween,
   weekAt,
   weekSums,
@@ -79,21 +81,33 @@ async function recentOf(ctx: Ctx, firstDay: Day): Promise<Impact['recent']> {
   }
 }
 
-/** The last complete month beside the mean of the same months of earlier years. */
+/** Collection days of a month up to today, without those of weeks that have none. */
+export const daysWithCollection = (ctx: Ctx, { start, end }: { start: Day; end: Day }) =>
+  weeksBetween(start, end, ctx.settings.collectionWeekdays).filter(
+    (week) => week.start >= start && week.start <= todayOf(ctx) && holidaysIn(ctx, week).length === 0,
+  ).length
+
+export const perDay = (sandwiches: number, days: number) => (days > 0 ? Math.round(sandwiches / days) : 0)
+
+/** A collection day of the last complete month beside those of the same months of earlier years. */
 async function seasonOf(ctx: Ctx, firstDay: Day): Promise<Impact['season']> {
   const month = monthPeriod(monthsAway(todayOf(ctx), -1))
   const earlier = monthsBetween(firstDay, addDays(month.start, -1)).filter(
     // The month in which the log began is not whole.
     ({ start }) => monthOf(start) === monthOf(month.start) && start >= firstDay,
   )
-  const [now, ...before] = await sumsBetween(
+  const months = [month, ...earlier]
+  const sums = await sumsBetween(
     ctx,
-    [month, ...earlier].map(({ start, end }) => ({ from: start, to: end })),
+    months.map(({ start, end }) => ({ from: start, to: end })),
+  )
+  const [now = 0, ...before] = months.map((one, index) =>
+    perDay(sums[index]?.sandwiches ?? 0, daysWithCollection(ctx, one)),
   )
   if (before.length === 0) return null
-  const mean = before.reduce((sum, { sandwiches }) => sum + sandwiches, 0) / before.length
+  const mean = before.reduce((sum, one) => sum + one, 0) / before.length
   return {
-    ...compared(now?.sandwiches ?? 0, Math.round(mean), SEASON_PERCENT),
+    ...compared(now, Math.round(mean), SEASON_PERCENT),
     label: month.label,
     years: before.length,
   }

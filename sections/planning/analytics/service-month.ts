@@ -1,13 +1,12 @@
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { type Day, startOfMonth } from '#kernel/charity/day.ts'
-import { monthPeriod, monthsAway, type Period } from '#kernel/charity/periods.ts'
-import { weeksBetween } from '#kernel/charity/week.ts'
+import { changeOf, monthPeriod, monthsAway } from '#kernel/charity/periods.ts'
 import { countOf, formatNumber } from '#kernel/language/count.ts'
-import { holidaysIn, wholeLog } from '#sections/collections/collections/service-sums.ts'
+import { wholeLog } from '#sections/collections/collections/service-sums.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { told } from '#server/data/figures.ts'
 import type { analytics, Bucket, MonthNumbers } from './contract.ts'
-import { compared } from './service-impact.ts'
+import { compared, daysWithCollection, perDay } from './service-impact.ts'
 import { monthBuckets, perEntry, weekBuckets } from './service-trends.ts'
 
 type Calls = typeof analytics
@@ -35,6 +34,7 @@ export async function month(ctx: Ctx, input: InputOf<Calls['month']>): Promise<M
     monthBuckets(ctx, monthsAway(start, 1 - TREND_MONTHS), period.end),
     monthBuckets(ctx, before.start, before.end),
   ])
+  const [days, daysThen] = [daysWithCollection(ctx, period), daysWithCollection(ctx, before)]
   const inside = weeks.filter((week) => week.start >= period.start)
   const whole = inside.filter(({ holidays, end }) => holidays.length === 0 && end < today)
   const byMost = whole.toSorted((a, b) => b.sandwiches - a.sandwiches || (a.start < b.start ? -1 : 1))
@@ -53,41 +53,44 @@ export async function month(ctx: Ctx, input: InputOf<Calls['month']>): Promise<M
     lowest: byMost.length > 1 ? bestOf(byMost.at(-1)) : null,
     trend,
     lastYear: {
-      ...compared(sums?.sandwiches ?? 0, lastYear?.sandwiches ?? 0, DIFFERS),
+      ...compared(perDay(sums?.sandwiches ?? 0, days), perDay(lastYear?.sandwiches ?? 0, daysThen), DIFFERS),
       label: before.label,
+      days,
+      daysThen,
+      total: sums?.sandwiches ?? 0,
+      totalThen: lastYear?.sandwiches ?? 0,
     },
     holidays: sums?.holidays ?? [],
   }
-  return { ...found, insights: insightsOf(found, daysIn(ctx, period), daysIn(ctx, before)) }
+  return { ...found, insights: insightsOf(found) }
 }
-
-/** How many collection days a month has: a fifth Wednesday is no growth. */
-const daysIn = (ctx: Ctx, { start, end }: Period) =>
-  weeksBetween(start, end, ctx.settings.collectionWeekdays).filter(
-    (week) => week.start >= start && holidaysIn(ctx, week).length === 0,
-  ).length
 
 const bestOf = (week: Bucket | undefined) =>
   week ? { start: week.start, end: week.end, label: week.label, sandwiches: week.sandwiches } : null
 
 /** What stands out, in sentences; nothing is said of a month that still runs as if it were over. */
-function insightsOf(
-  { label, running, lastYear, groupShare, best, lowest, holidays, trend }: Omit<MonthNumbers, 'insights'>,
-  days: number,
-  daysThen: number,
-) {
+function insightsOf({
+  label,
+  running,
+  lastYear,
+  groupShare,
+  best,
+  lowest,
+  holidays,
+  trend,
+}: Omit<MonthNumbers, 'insights'>) {
+  const { total, totalThen, days, daysThen } = lastYear
+  const change = changeOf(total, totalThen)
   const beside = days === daysThen ? '' : `, with ${countOf(days, 'collection day')} beside ${daysThen}`
   const said: string[] = []
-  if (lastYear.change !== null && !running)
+  if (change !== null && !running)
     said.push(
-      lastYear.verdict === 'steady'
+      Math.abs(change) <= DIFFERS
         ? `${label} brought about as much as ${lastYear.label}${beside}.`
-        : `${label} brought ${Math.abs(lastYear.change)}% ${lastYear.change > 0 ? 'more' : 'less'} than ${lastYear.label}${beside}.`,
+        : `${label} brought ${Math.abs(change)}% ${change > 0 ? 'more' : 'less'} than ${lastYear.label}${beside}.`,
     )
-  if (lastYear.change !== null && running)
-    said.push(
-      `So far ${formatNumber(lastYear.now)} of the ${formatNumber(lastYear.before)} of ${lastYear.label}.`,
-    )
+  if (change !== null && running)
+    said.push(`So far ${formatNumber(total)} of the ${formatNumber(totalThen)} of ${lastYear.label}.`)
   if (groupShare !== null) said.push(`Groups made ${groupShare}% of it.`)
   if (best && lowest && best.sandwiches > lowest.sandwiches)
     said.push(

@@ -7,7 +7,8 @@ const dollars = (value: number) => `$${formatNumber(value)}`
 export function narrativeOf(organization: string, of: Omit<Metrics, 'narrative'>): Metrics['narrative'] {
   const figure = (name: string) => of.figures.find((one) => one.name === name)?.value ?? 0
   const derived = (name: string) => of.derived.find((one) => one.name === name)?.value ?? 0
-  const when = of.running ? `In ${of.period.label}, which is not over yet,` : `In ${of.period.label}`
+  const period = of.period.label.replace('Fiscal', 'fiscal')
+  const when = of.running ? `In ${period}, which is not over yet,` : `In ${period}`
   const sandwiches = figure('sandwiches')
   if (sandwiches === 0)
     return [{ title: 'What was made', text: `${when} nothing has been logged for ${organization}.` }]
@@ -33,7 +34,7 @@ export function narrativeOf(organization: string, of: Omit<Metrics, 'narrative'>
       ? [
           {
             title: 'Events',
-            text: `${countOf(figure('organizations'), 'organization')} held ${countOf(figure('events'), 'event')} with ${countOf(figure('attendance'), 'person', 'people')}, and made ${countOf(figure('eventSandwiches'), 'sandwich')} there.`,
+            text: `${countOf(figure('organizations'), 'organization')} held ${countOf(figure('events'), 'event')}${figure('attendance') > 0 ? ` with ${countOf(figure('attendance'), 'person', 'people')}` : ''}, and made ${countOf(figure('eventSandwiches'), 'sandwich')} there.`,
           },
         ]
       : []),
@@ -49,7 +50,7 @@ export function narrativeOf(organization: string, of: Omit<Metrics, 'narrative'>
       ? [
           {
             title: 'How it grew',
-            text: `The best year so far was ${of.peakYear.label} with ${countOf(of.peakYear.sandwiches, 'sandwich')}${of.multiplier === null ? '' : `; the last whole year brought ${of.multiplier} for each one of the first`}.`,
+            text: `The best year so far was ${of.peakYear.label.replace('Fiscal', 'fiscal')} with ${countOf(of.peakYear.sandwiches, 'sandwich')}${of.multiplier === null ? '' : `; the last whole year brought ${of.multiplier} for each one of the first`}.`,
           },
         ]
       : []),

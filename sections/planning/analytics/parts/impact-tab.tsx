@@ -90,8 +90,8 @@ function Standing({ numbers: { recent, season } }: { numbers: Impact }) {
       )}
       {season && (
         <Comparison title={`${season.label} for the season`} of={season}>
-          {countOf(season.now, 'sandwich')}; the same month brought {formatNumber(season.before)} on average
-          in {countOf(season.years, 'year')} before.
+          {countOf(season.now, 'sandwich')} on an average collection day; the same month brought{' '}
+          {formatNumber(season.before)} in {countOf(season.years, 'year')} before.
         </Comparison>
       )}
     </Columns>

@@ -123,7 +123,7 @@ function Numbers({ of }: { of: MonthNumbers }) {
         <Comparison title="Beside the year before" of={lastYear}>
           {lastYear.change === null
             ? `Nothing was logged in ${lastYear.label}.`
-            : `${formatNumber(lastYear.now)} ${of.running ? 'so far' : ''}, ${formatNumber(lastYear.before)} in ${lastYear.label}.`}
+            : `${countOf(lastYear.now, 'sandwich')} on each of ${countOf(lastYear.days, 'collection day')}, ${formatNumber(lastYear.before)} on each of ${lastYear.daysThen} in ${lastYear.label}. In all ${formatNumber(lastYear.total)}${of.running ? ' so far' : ''} beside ${formatNumber(lastYear.totalThen)}.`}
         </Comparison>
         <Surface title="What stands out">
           {insights.length > 0 ? (

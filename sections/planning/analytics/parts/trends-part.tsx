@@ -15,7 +15,8 @@ import styles from './analytics.module.css'
 import { Surface } from './figures.tsx'
 
 const VIEW_WORDS: Record<View, string> = { weekly: 'Weeks', seasonal: 'Seasons', historical: 'All months' }
-const SPAN_WORDS: Record<Span, string> = { '3m': '3 months', '6m': '6 months', '1y': '1 year', all: 'All' }
+/** Short, so that four of them fit on a phone. */
+const SPAN_WORDS: Record<Span, string> = { '3m': '3 mo', '6m': '6 mo', '1y': '1 year', all: 'All' }
 const BREAKDOWN = 16
 
 export const spanOptions = SPANS.map((value) => ({ value, label: SPAN_WORDS[value] }))

@@ -14,7 +14,7 @@ import { assumed, shownFigure, valueIn } from './words.ts'
 
 /** What stands first; the rest follows in groups. */
 const HERO = ['sandwiches', 'locations', 'groups', 'distributed']
-const EVENTS = ['events', 'attendance', 'eventSandwiches', 'besideEvents', 'organizations', 'socialPosts']
+const EVENTS = ['events', 'attendance', 'eventSandwiches', 'besideEvents', 'organizations']
 
 export function Figures({ of }: { of: Metrics }) {
   return (
@@ -55,7 +55,7 @@ function Counted({ of, names }: { of: Metrics; names: readonly string[] }) {
             key={figure.name}
             label={figure.label}
             value={shownFigure(figure)}
-            {...(figure.name === 'sandwiches' ? hintOf(of) : {})}
+            {...hintOf(figure.name, of)}
             definition={
               <p>
                 {figure.says} From {formatDay(figure.from)} to {formatDay(figure.to)}.
@@ -77,7 +77,9 @@ const Rows = ({ of }: { of: Metrics['figures'][number]['rows'] }) =>
     </SectionButton>
   )
 
-function hintOf({ change, onPace, running }: Metrics) {
+function hintOf(name: string, { change, onPace, running, socialPosts }: Metrics) {
+  if (name === 'events' && socialPosts > 0) return { hint: `${countOf(socialPosts, 'post')} about them` }
+  if (name !== 'sandwiches') return {}
   const said = [
     change !== null &&
       `${change > 0 ? '+' : ''}${change}% beside the ${running ? 'same days' : 'same time'} a year before`,
@@ -88,15 +90,17 @@ function hintOf({ change, onPace, running }: Metrics) {
 
 /** What follows from it with the assumptions, each with its way. */
 function Reckoned({ of: { derived, assumptions } }: { of: Metrics }) {
+  const leverage = derived.find(({ name }) => name === 'leverage')?.value
   return (
     <StatTiles>
       {derived
-        .filter(({ name }) => !PARTS_OF_HOURS.has(name))
+        .filter(({ name }) => !PARTS_OF_HOURS.has(name) && name !== 'leverage')
         .map(({ name, label, unit, value, how }) => (
           <FigureTile
             key={name}
             label={label}
             value={valueIn(unit, value)}
+            {...(name === 'economicValue' && leverage ? { hint: `${leverage} to 1 beside the food` } : {})}
             definition={
               <>
                 <p>{how}.</p>

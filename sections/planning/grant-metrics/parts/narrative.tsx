@@ -10,7 +10,7 @@ export function Narrative({ of: { narrative, period } }: { of: Metrics }) {
     <PrintSheet title={period.label} actions={<CopyButton text={text} what="the text" />}>
       {narrative.map((part) => (
         <section key={part.title}>
-          <h3 className={styles.title}>{part.title}</h3>
+          <h3 className={styles.part}>{part.title}</h3>
           <p className={styles.text}>{part.text}</p>
         </section>
       ))}
