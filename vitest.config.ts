@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const SCREEN_SETUP = 'web/testing-setup.ts'
 const PROPERTIES = 'tests/properties.ts'
 /** Tests wait for what happens; these are for machines that are busy with other things. */
-const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
+const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 
 /** Loading the portal takes longer than most files of tests: where no test changes a module, a worker loads it once. */
 const TOGETHER = { isolate: false }
@@ -30,8 +30,8 @@ const COMPILED = [react({ compiler: true })]
 export default defineConfig({
   test: {
     globalSetup: ['server/testing/server.ts'],
-    // One more than the machine has cores: tests wait for the browser and the database half of their time.
-    maxWorkers: 3,
+    // Twice as many as the machine has cores: tests wait for the browser and the database half of their time.
+    maxWorkers: 4,
     projects: [
       {
         test: {

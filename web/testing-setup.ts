@@ -43,7 +43,8 @@ if (!('scrollIntoView' in Element.prototype))
 if (!('checkVisibility' in Element.prototype))
   Object.assign(Element.prototype, { checkVisibility: () => true })
 
-configure({ asyncUtilTimeout: 15_000 })
+// The first page that a worker draws has all of its code still to load, on a machine with other work.
+configure({ asyncUtilTimeout: 30_000 })
 
 afterEach(async () => {
   cleanup()

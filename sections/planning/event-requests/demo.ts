@@ -180,6 +180,9 @@ function made(world: DemoWorld, key: string, index: number, status: Status, day:
     toolkit_status: isBegun ? 'sent' : 'not_sent',
     actual_sandwich_count:
       status === 'completed' ? Math.round((count * (0.85 + random.next() * 0.3)) / 5) * 5 : null,
+    // Whoever comes makes a dozen.
+    actual_attendance: status === 'completed' ? Math.max(4, Math.round(count / 12)) : null,
+    social_media_post_date: status === 'completed' && index % 4 === 0 ? addDays(day, 3) : null,
     follow_up_one_day_date: status === 'completed' ? addDays(day, 1) : null,
   }
   return {
