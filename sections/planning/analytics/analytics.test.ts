@@ -5,6 +5,7 @@ import { hosts } from '#sections/operations/hosts/contract.ts'
 import { eventRequests } from '#sections/planning/event-requests/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { analytics } from './contract.ts'
+import { questions } from './questions-contract.ts'
 
 /** Wednesday of a week with collections. */
 const TODAY = '2026-11-11'
@@ -130,4 +131,35 @@ it('more than a distribution day can take is said, and milestones have their day
   expect(milestones.at(-1)?.day).toBe(addDays(TODAY, -7 * 130))
   const { tiles } = await core.call(analytics.impact, {})
   expect(next.sandwiches - next.missing).toBe(tiles[0]?.figure.value)
+})
+
+it('a question in plain words is answered with what it was narrowed to, or is not guessed at', async () => {
+  const asked = async (text: string, who = core) => who.call(questions.ask, { text })
+  const last = await asked('How many sandwiches did we make in July 2026?')
+  const july = await core.call(analytics.month, { month: '2026-07' })
+  expect(last.answer).toMatchObject({
+    asks: 'sum',
+    of: ['Sandwiches'],
+    values: [{ from: '2026-07-01', to: '2026-07-31', value: july.figures[0]?.value }],
+  })
+  expect(last.answer?.values[0]?.rows?.section).toBe('collections')
+  const north = await asked('How many sandwiches did the north log last spring against this one?')
+  expect(north.answer?.of).toEqual(['Sandwiches', 'North'])
+  expect(north.answer?.values.map(({ from }) => from)).toEqual(['2025-03-01', '2026-03-01'])
+  const best = await asked('Which week was the best?')
+  expect(best.answer?.values[0]).toMatchObject({ from: TODAY, value: 8_300 })
+  const average = await asked('What do we collect on average per week in 2025?')
+  const weeks = await core.call(collections.weeks, { from: '2025-01-01', to: '2025-12-31' })
+  const counted = weeks.weeks.filter(
+    ({ start, excluded }) => start >= '2025-01-01' && start <= '2025-12-31' && !excluded,
+  )
+  expect(average.answer?.values[0]?.value).toBe(
+    Math.round(counted.reduce((sum, { total }) => sum + total, 0) / counted.length),
+  )
+  for (const text of ['Who made the best sandwiches?', 'How many sandwiches did Nowhere Lane make?'])
+    expect((await asked(text)).answer, text).toBeNull()
+  // What somebody may not know is not answered to them.
+  const outside = await portal.as('viewer', { permissions: ['ANALYTICS_VIEW', 'COLLECTIONS_VIEW'] })
+  expect((await asked('How many events were there in 2026?', outside)).answer).toBeNull()
+  expect((await asked('How many events were there in 2026?')).answer).not.toBeNull()
 })

@@ -1,7 +1,15 @@
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { analytics } from './contract.ts'
+import { questions } from './questions-contract.ts'
 
-const sums = [analytics.impact, analytics.trends, analytics.month, analytics.team, analytics.host]
+const sums = [
+  analytics.impact,
+  analytics.trends,
+  analytics.month,
+  analytics.team,
+  analytics.host,
+  questions.ask,
+]
 const ahead = [analytics.forecast, analytics.hints]
 
 export default defineLive({

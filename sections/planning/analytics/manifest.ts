@@ -3,7 +3,7 @@ import { can, mayOpen, mayView } from './access.ts'
 
 export default defineManifest({
   id: 'analytics',
-  uses: ['accounts', 'collections', 'event-requests', 'hosts', 'weekly-monitoring'],
+  uses: ['accounts', 'collections', 'event-requests', 'groups-catalog', 'hosts', 'weekly-monitoring'],
   permissions: can,
   sections: [
     { name: 'analytics', title: 'Analytics', access: mayOpen, screen: () => import('./screen.tsx') },

@@ -5,6 +5,7 @@ import { useQueryState } from '#web/query-state.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
+import { AskPart } from './parts/ask-part.tsx'
 import { HostTab } from './parts/host-tab.tsx'
 import { ImpactTab } from './parts/impact-tab.tsx'
 import { targets } from './tour-targets.ts'
@@ -20,16 +21,19 @@ export default function AnalyticsScreen() {
         description="What was made and how it goes, counted from the log. Every figure tells how."
       />
       {has(user, log.COLLECTIONS_VIEW) ? (
-        <Tabs
-          label="Analytics"
-          tour={targets.tabs}
-          value={state.tab}
-          onChange={(tab) => setState({ tab })}
-          tabs={[
-            { id: 'impact', label: 'Impact Dashboard', content: <ImpactTab /> },
-            { id: 'hosts', label: 'Host Analytics', content: <HostTab /> },
-          ]}
-        />
+        <>
+          <AskPart />
+          <Tabs
+            label="Analytics"
+            tour={targets.tabs}
+            value={state.tab}
+            onChange={(tab) => setState({ tab })}
+            tabs={[
+              { id: 'impact', label: 'Impact Dashboard', content: <ImpactTab /> },
+              { id: 'hosts', label: 'Host Analytics', content: <HostTab /> },
+            ]}
+          />
+        </>
       ) : (
         <EmptyState icon="analytics" title="Your account does not show the log">
           Analytics are counted from the collections log. An administrator can open it for you.

@@ -3,18 +3,22 @@ import { ownedBy } from '#server/data/personal-data.ts'
 import { permissionWording } from './access.ts'
 import { analytics } from './contract.ts'
 import { exportMonth } from './export.ts'
+import { questions } from './questions-contract.ts'
+import { search } from './searches.ts'
 import { forecast } from './service-forecast.ts'
 import { hints, putAway, takeOut } from './service-hints.ts'
 import { impact, team } from './service-impact.ts'
 import { month } from './service-month.ts'
+import { ask } from './service-questions.ts'
 import { host, trends } from './service-trends.ts'
 import { hintsPutAway, unrecorded } from './tables.ts'
 
-export default implement(
+const numbers = implement(
   analytics,
   { impact, trends, month, exportMonth, forecast, team, host, hints, putAway, takeOut },
   {
     permissionWording,
+    searches: [search],
     unrecorded,
     personalData: [
       ownedBy(hintsPutAway.userId, { title: 'Hints you put away in analytics', erasure: 'delete' }),
@@ -27,3 +31,6 @@ export default implement(
     },
   },
 )
+const answers = implement(questions, { ask })
+
+export default { ...numbers, calls: [...numbers.calls, ...answers.calls] }

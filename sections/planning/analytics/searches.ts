@@ -1,0 +1,34 @@
+import type { Score } from '#kernel/language/search-score.ts'
+import type { FoundKind } from '#server/data/search.ts'
+import { mayView } from './access.ts'
+import { ask } from './service-questions.ts'
+
+/** A question that is understood has its answer in the search, and its page with the rows behind it. */
+export const search: FoundKind = {
+  kind: 'answers',
+  label: 'Answers',
+  icon: 'analytics',
+  access: mayView,
+  find: async (ctx, { query: { raw: text } }) => {
+    // Names and words for pages are looked for elsewhere; a question has some words.
+    if (text.trim().split(/\s+/).length < WORDS) return []
+    const { answer } = await ask(ctx, { text })
+    if (!answer) return []
+    return [
+      {
+        id: text,
+        title: answer.sentence,
+        description: [...answer.of, 'counted from the log'].join(' · '),
+        section: 'analytics',
+        params: { ask: text },
+        texts: [],
+        score: ANSWERED,
+      },
+    ]
+  },
+  again: async () => [],
+}
+
+const WORDS = 3
+/** All of it was understood. */
+const ANSWERED: Score = { score: 1, matchType: 'exact', matchedKeywords: [] }
