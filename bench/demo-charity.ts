@@ -2,12 +2,12 @@ import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { slices } from '#registry.server.ts'
 import { manifests } from '#registry.ts'
-import { buildApp } from '#server/app.ts'
+import { buildApp, type Deps } from '#server/app.ts'
 import { seedDemo } from '#server/demo.ts'
 import { migrate } from '#server/postgres/migrate.ts'
 
 /** The portal over this database, within the process that measures. */
-export const appOn = (pool: Pool, databaseUrl: string, dataDir: string) =>
+export const appOn = (pool: Pool, databaseUrl: string, dataDir: string, more: Partial<Deps> = {}) =>
   buildApp({
     pool,
     databaseUrl,
@@ -20,6 +20,7 @@ export const appOn = (pool: Pool, databaseUrl: string, dataDir: string) =>
     webRoot: null,
     demo: true,
     seedDemo: async () => {},
+    ...more,
   })
 
 /** The demo charity, so many times its size, in an empty database. */

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, type Day } from '#kernel/charity/day.ts'
 import { randomFrom } from '#kernel/routes/random.ts'
 import { collections } from '#sections/collections/collections/contract.ts'
+import { drivers } from '#sections/operations/drivers/contract.ts'
 import { groups } from '#sections/operations/groups-catalog/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import { recipients } from '#sections/operations/recipients/contract.ts'
+import { volunteers } from '#sections/operations/volunteers/contract.ts'
 import { analytics } from '#sections/planning/analytics/contract.ts'
 import type { Ctx } from '#server/context.ts'
 import { type DayRange, type FigureFilter, figuresFor } from '#server/data/figures.ts'
@@ -14,6 +16,9 @@ import { type Person, type TestPortal, testPortal } from '#server/testing/portal
 const TODAY = '2026-11-18'
 const AREAS = ['North', 'South', null] as const
 const GROUPS = ['Alder School', 'Birch Church', 'Cedar Works', 'Dogwood Scouts']
+
+/** As many of each are added and active. */
+const STANDING = { drivers: 2, volunteers: 3 }
 
 let portal: TestPortal
 let admin: Person
@@ -26,6 +31,10 @@ beforeAll(async () => {
     sites.push({ id, area })
   }
   sites = sites.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  for (const [index, name] of ['One', 'Two'].entries())
+    await admin.call(drivers.add, { name, phone: `(404) 555-011${index}` })
+  for (const [index, name] of ['Three', 'Four', 'Five'].entries())
+    await admin.call(volunteers.add, { name, phone: `(404) 555-012${index}` })
   await fill()
 })
 afterAll(() => portal.close())
@@ -120,6 +129,7 @@ interface Raw {
     came: number | null
     posted: boolean
   }[]
+  planned: { day: Day }[]
   work: { day: Day; minutes: number }[]
   given: { day: Day; host: string; count: number }[]
 }
@@ -135,6 +145,7 @@ async function everyRow(): Promise<Raw> {
          estimated_sandwich_count AS planned, actual_attendance AS came,
          social_media_post_date IS NOT NULL AS posted FROM event_requests WHERE status = 'completed'`,
     ),
+    planned: await rows(`SELECT scheduled_event_date AS day FROM event_requests WHERE status = 'scheduled'`),
     work: await rows(`SELECT work_date AS day, hours * 60 + minutes AS minutes FROM work_logs`),
     given: await rows(
       `SELECT distribution_date AS day, host_id AS host, sandwich_count AS count FROM sandwich_distributions`,
@@ -169,6 +180,15 @@ function recount(name: string, raw: Raw, { from, to }: DayRange, { hostId, area 
       return new Set(log.map(({ host }) => host)).size
     case 'groups':
       return new Set(log.flatMap((entry) => entry.groups.map((group) => oneGroup(group.name)))).size
+    case 'plannedEvents':
+      return within(raw.planned).length
+    case 'activeLocations':
+      return sites.length
+    case 'partners':
+      return 1
+    case 'drivers':
+    case 'volunteers':
+      return STANDING[name]
     case 'events':
       return events.length
     case 'eventSandwiches':

@@ -5,6 +5,7 @@
 // `npm run bench -- --screens URL`: what a phone has of a demo that runs there (bench/screens.ts).
 // `npm run bench -- --documents [N]`: search inside 10,000 documents (bench/documents.ts).
 // `npm run bench -- --events [N]`: lists, board and calendar of 12,000 event requests (bench/events.ts).
+// `npm run bench -- --questions FILE`: questions in plain words with their answers (bench/questions.ts).
 // `npm run bench -- --receipts FOLDER`: how receipts are read (bench/receipts.ts); `--receipts-make FOLDER [N]` makes some.
 import { spawnSync } from 'node:child_process'
 import { checkNode, ensureBuilt, ensureInstalled, ROOT } from './prepare.mjs'
@@ -14,7 +15,7 @@ ensureInstalled()
 const asked = (name) => process.argv.includes(`--${name}`)
 const part = asked('receipts-make')
   ? 'receipts'
-  : ['routes', 'screens', 'talk', 'team', 'receipts', 'documents', 'events'].find(asked)
+  : ['routes', 'screens', 'talk', 'team', 'receipts', 'documents', 'events', 'questions'].find(asked)
 if (!part) ensureBuilt()
 const { status } = spawnSync(
   process.execPath,

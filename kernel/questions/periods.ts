@@ -1,4 +1,16 @@
-import { addDays, type Day, dayOf, endOfMonth, MONTH_NAMES, monthOf, yearOf } from '../charity/day.ts'
+import {
+  addDays,
+  type Day,
+  dayOf,
+  endOfMonth,
+  formatDay,
+  MONTH_NAMES,
+  monthOf,
+  onOrBefore,
+  WEEKDAY_NAMES,
+  type Weekday,
+  yearOf,
+} from '../charity/day.ts'
 import { monthPeriod, monthsAway, type Period, quartersOf } from '../charity/periods.ts'
 import {
   type CollectionWeekday,
@@ -98,14 +110,16 @@ const week = ({ today, schedule }: Calendar, back: number) => {
 
 function exactDay(year: number, month: number, day: number): NamedPeriod | null {
   const found = dayOf(year, month, day)
-  return found ? named(found, found, found) : null
+  return found ? named(found, found, formatDay(found)) : null
 }
 
 /** A day without its year is the latest one. */
 function dayInMonth(month: number, day: number, year: number | null, today: Day): NamedPeriod | null {
   if (year !== null) return exactDay(year, month, day)
+  const again = (of: number): Period => exactDay(of, month, day) ?? monthPeriod(first(of, month))
   const now = exactDay(yearOf(today), month, day)
-  return now && now.start > today ? exactDay(yearOf(today) - 1, month, day) : now
+  const found = now && now.start > today ? exactDay(yearOf(today) - 1, month, day) : now
+  return found && { ...found, again }
 }
 
 /** Longer ways to say it stand before shorter ones: what is read first is taken out of the question. */
@@ -134,6 +148,14 @@ const READERS: readonly (readonly [string, Reader])[] = [
   [
     `(?:the )?(first|second|third|fourth|last) quarter(?: of)?(?: (${YEAR}))`,
     (m, c) => quarter(ORDINALS[m[1] ?? ''] ?? 1, m[2], c),
+  ],
+  [
+    `(?:the )?(first|second|last) half(?: of)?(?: (${YEAR}|this year|last year))`,
+    (m, c) => half(m[1] === 'first' ? 1 : 2, m[2] ?? '', c),
+  ],
+  [
+    '(?:(?:last|this|on) )(monday|tuesday|wednesday|thursday|friday|saturday|sunday)',
+    (m, c) => weekdayOf(m[1] ?? '', m[0].startsWith('last'), c),
   ],
   ['(?:this|the current) quarter', (_, c) => quarterOf(c.today)],
   ['(?:the )?(?:last|previous) quarter', (_, c) => quarterOf(addDays(quarterOf(c.today).start, -1))],
@@ -219,6 +241,19 @@ function quarter(place: number, year: string | undefined, { today }: Calendar): 
     return found ? { ...found, label: `Q${place} ${one}` } : yearly(one)
   }
   return year ? { ...of(Number(year)), again: of } : latest(of, today)
+}
+
+function half(place: 1 | 2, of: string, { today }: Calendar): NamedPeriod {
+  const year = /^\d/.test(of) ? Number(of) : yearOf(today) - (of === 'last year' ? 1 : 0)
+  const start = first(year, place === 1 ? 1 : 7)
+  return named(start, endOfMonth(monthsAway(start, 5)), `${place === 1 ? 'First' : 'Second'} half of ${year}`)
+}
+
+/** The latest day of this name; “last” is never today. */
+function weekdayOf(name: string, last: boolean, { today }: Calendar): NamedPeriod {
+  const wanted = WEEKDAY_NAMES.findIndex((one) => one.toLowerCase() === name) as Weekday
+  const day = onOrBefore(last ? addDays(today, -1) : today, wanted)
+  return named(day, day, formatDay(day))
 }
 
 function quarterOf(day: Day): NamedPeriod {

@@ -1,6 +1,7 @@
-import { addDays, type Day } from '../charity/day.ts'
+import { addDays, type Day, MONTH_NAMES } from '../charity/day.ts'
 import type { Period } from '../charity/periods.ts'
-import { type Calendar, type FoundPeriod, periodsIn } from './periods.ts'
+import { typoDistance } from '../language/names.ts'
+import { type Calendar, type FoundPeriod, type NamedPeriod, periodsIn } from './periods.ts'
 
 /** What a question may be about beside its days. */
 export interface KnownNames {
@@ -32,6 +33,25 @@ export interface NotSure {
 /** Figures by their words, the more particular ones first. `needs` must stand somewhere in the question, too. */
 const FIGURES: readonly (readonly [string, RegExp])[] = [
   [
+    'plannedEvents',
+    /\b(?:planned|scheduled|upcoming|coming) events?\b|\bevents? (?:are |were |is |we have )?(?:planned|scheduled|coming up|upcoming)\b/,
+  ],
+  [
+    'distributed',
+    /\b(?:(?:give|given|gave|go|went|gone|bring|brought) to (?:the |our )?(?:recipients|partners)|given out|gave out|give out|handed out|hand out|distributed|distribute|delivered|deliver)\b/,
+  ],
+  ['drivers', /\bdrivers\b/],
+  [
+    'volunteers',
+    /\bvolunteers (?:do we have|are there|are active|help)\b|\bactive volunteers\b|^\W*how many volunteers\W*$/,
+  ],
+  ['partners', /\b(?:recipients|partners|partner organizations|recipient organizations)\b/],
+  [
+    'activeLocations',
+    /\bactive (?:hosts?|locations?|sites?|host homes)\b|\b(?:hosts|locations|sites|host homes) (?:do we have|are there|are active)\b/,
+  ],
+  ['groups', /\bhow many (?:different )?groups\b/],
+  [
     'eventSandwiches',
     /\bsandwiches? (?:were |was )?(?:made |came |come )?(?:at|from|by|during) (?:the |our )?events?\b|\bevent sandwiches\b/,
   ],
@@ -40,10 +60,9 @@ const FIGURES: readonly (readonly [string, RegExp])[] = [
     /\b(?:people|persons|participants|attendees|guests) (?:came |were |took part |attended )?(?:at|to|in|of)? ?(?:the |our )?events?\b|\battend(?:ance|ees|ed)\b/,
   ],
   [
-    'distributed',
-    /\b(?:given out|gave out|give out|handed out|hand out|distributed|distribute|delivered|deliver)\b/,
+    'minutes',
+    /\b(?:volunteer hours|hours of work|work hours|hours (?:did|have) (?:volunteers|people|we)|hours)\b/,
   ],
-  ['minutes', /\b(?:hours|volunteer hours|hours of work|work hours)\b/],
   [
     'individual',
     /\b(?:individual sandwiches|sandwiches (?:were |came |come )?(?:\w+ )?(?:from|by) individuals?|individuals?)\b/,
@@ -52,7 +71,7 @@ const FIGURES: readonly (readonly [string, RegExp])[] = [
     'grouped',
     /\b(?:group sandwiches|sandwiches (?:were |came |come |did )?(?:\w+ )?(?:from|by|of) groups|(?:did |have |do )?groups (?:make|made|bring|brought|give|gave))\b/,
   ],
-  ['entries', /\b(?:entries|entry|records?|collections|log entries|times (?:did|was|were|have))\b/],
+  ['entries', /\b(?:entries|entry|records|collections|log entries|times (?:did|was|were|have))\b/],
   [
     'locations',
     /\b(?:locations?|hosts?|sites?|host homes?|host sites?) (?:were in|reported|logged|collected|sent|had|took part|have (?:reported|logged|collected))\b|\bhow many (?:different )?(?:locations?|hosts?|sites?)\b/,
@@ -66,18 +85,19 @@ const FIGURES: readonly (readonly [string, RegExp])[] = [
   ],
 ]
 
+const PER_ENTRY = /\b(?:per|each|an?|every) (?:entry|collection|record)\b/
 const BEST = /\b(?:best|most|highest|biggest|largest|top|record|peak|strongest)\b/
 const LEAST = /\b(?:worst|least|lowest|smallest|fewest|weakest|quietest|slowest)\b/
 const AVERAGE = /\b(?:average|avg|mean|on average|typically|usually|typical)\b/
 const SHARE = /\b(?:share|percent|percentage|part|proportion|%)\b/
-const AGAINST = /\b(?:against|versus|vs|compared? (?:to|with)|than|beside|next to|or)\b/
+const AGAINST = /\b(?:against|versus|vs|compared? (?:to|with)|with|than|beside|next to|or)\b/
 
 /** Words that carry nothing of their own: whatever else is left over makes a question one that is not understood. */
 const PLAIN = new Set(
-  `a about active again all altogether am an and any are as at be been before between both bring brought by came can charity collect collected
+  `a about again all altogether am an and any are as at be been before beginning began between both ended held hold took take place taken completed happened happen start started beginning bring brought by came can charity collect collected
   collecting collection collections come could count did difference different do does done during each ever every far figure figures for
   from gave get give given go got had has have how i in individual individuals into is it its just last log logged logging made make
-  makes making many me more most much my number numbers of on one ones or our out over people per please quantity reported say see
+  makes making many me more most much my number numbers of on one ones or our out over per please quantity reported say see
   sent show side since so tell than that the their them then there these they this those time to together took total totals up us was
   we were what whats when where which who with would yet you your whole entire overall across average avg mean typical typically usually
   week weeks month months year years day days weekly monthly yearly daily annual annually quarter`.split(
@@ -101,9 +121,29 @@ export const plainly = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
+/** Words that are worth a slip of the keyboard. */
+const SPELLED = [
+  ...'sandwich sandwiches events groups locations entries hours collected average percentage month months weeks years yesterday'.split(
+    ' ',
+  ),
+  ...MONTH_NAMES.map((name) => name.toLowerCase()),
+]
+const SLIP_FROM = 5
+
+/** 'sandwhiches' -> 'sandwiches': a long word that is one slip away from one that is known. */
+const spelled = (text: string) =>
+  text.replaceAll(/\b[a-z]+\b/g, (word) => {
+    if (word.length < SLIP_FROM || PLAIN.has(word) || SPELLED.includes(word)) return word
+    const near = (known: string) =>
+      Math.abs(known.length - word.length) <= 1 && typoDistance(known, word) === 1
+    return SPELLED.find(near) ?? word
+  })
+
 /** A question in plain words, as far as every word of it is understood; else what it might have been. */
 export function read(typed: string, known: KnownNames, calendar: Calendar): Question | NotSure {
-  const text = plainly(typed)
+  const asTyped = plainly(typed)
+  // A name is never taken for a slip.
+  const text = placeIn(asTyped, known) ? asTyped : spelled(asTyped)
   const place = placeIn(text, known)
   if (place === 'several') return nearTo(typed)
   const withoutPlace = place ? blank(text, place.at, place.length) : text
@@ -118,7 +158,7 @@ export function read(typed: string, known: KnownNames, calendar: Calendar): Ques
   const isClear = asked.asks !== 'sum' || periods.length > 0
   const figure =
     place?.figure ??
-    FIGURES.find(([, words]) => words.test(rest.replaceAll('\0', ' ')))?.[0] ??
+    FIGURES.find(([, words]) => words.test(rest.replaceAll('\0', ' ').replace(PER_ENTRY, ' ')))?.[0] ??
     (isClear ? 'sandwiches' : undefined)
   if (!figure) return nearTo(typed)
   const left = leftOver(rest, figure)
@@ -158,6 +198,12 @@ function placeIn(text: string, { locations, areas, groups }: KnownNames): Place 
   return found.length > 1 ? 'several' : (found[0] ?? null)
 }
 
+/** “This October than last October”: of two that are the same days, the later one named is the year before. */
+function sameOfTwoYears(one: NamedPeriod, other: NamedPeriod): Period[] {
+  if (one.start !== other.start || one.end !== other.end || !other.again) return [one, other]
+  return [one, other.again(Number(one.start.slice(0, 4)) - 1)]
+}
+
 /** Periods as they belong together: from one to another, since one, one against another. Null where it stays open. */
 function rangesOf(text: string, found: readonly FoundPeriod[], { today }: Calendar): Period[] | null {
   const [one, other] = found
@@ -174,7 +220,9 @@ function rangesOf(text: string, found: readonly FoundPeriod[], { today }: Calend
       ]
     if (/\b(?:before|until|up to|till)\s*$/.test(before)) {
       const end = /\bbefore\s*$/.test(before) ? addDays(one.period.start, -1) : one.period.end
-      return [span('1900-01-01', end, `until ${one.period.label}`)]
+      return [
+        span('1900-01-01', end, `${/\bbefore\s*$/.test(before) ? 'before' : 'until'} ${one.period.label}`),
+      ]
     }
     // “Last spring against this one”: the same of this year, and that before it.
     const after = text.slice(one.at + one.length)
@@ -191,12 +239,27 @@ function rangesOf(text: string, found: readonly FoundPeriod[], { today }: Calend
   if (found.length > 2) return null
   const between = text.slice(one.at + one.length, other.at)
   if (/^\s*(?:to|until|till|through|and|-)\s*$/.test(between) && /\b(?:between|from)\s*$/.test(before))
-    return [span(one.period.start, other.period.end, `${one.period.label} to ${other.period.label}`)]
+    return [
+      span(
+        startBefore(one.period, other.period),
+        other.period.end,
+        `${one.period.label} to ${other.period.label}`,
+      ),
+    ]
   if (/^\s*(?:through|until|till)\s*$/.test(between))
     return [span(one.period.start, other.period.end, `${one.period.label} to ${other.period.label}`)]
-  if (AGAINST.test(between) || (/^\s*and\s*$/.test(between) && /\bcompare\b/.test(before)))
-    return [one.period, other.period]
+  const pair = sameOfTwoYears(one.period, other.period)
+  if (AGAINST.test(between) || (/^\s*(?:and|with|to)\s*$/.test(between) && /\bcompare\b/.test(before)))
+    return pair
   return null
+}
+
+/** “June 1 to August 31, 2025”: the year stands with the last one. */
+function startBefore(one: NamedPeriod, other: Period): Day {
+  if (one.start <= other.end || !one.again) return one.start
+  const year = Number(other.end.slice(0, 4))
+  const same = one.again(year)
+  return same.start <= other.end ? same.start : one.again(year - 1).start
 }
 
 const span = (start: Day, end: Day, label: string): Period => ({ start, end, label })
@@ -226,9 +289,9 @@ function asks(rest: string): Pick<Question, 'asks' | 'per'> | null {
   const best = BEST.test(text.replace(/\bmost of\b/, ''))
   const least = LEAST.test(text)
   if (AVERAGE.test(text)) {
-    const each = /\b(?:per|each|an?|every) (?:entry|collection|record)\b/.test(text)
-    return { asks: 'average', per: each ? 'entry' : (per ?? 'week') }
+    return { asks: 'average', per: PER_ENTRY.test(text) ? 'entry' : (per ?? 'week') }
   }
+  if (best !== least && /^\W*when\b/.test(text)) return { asks: best ? 'most' : 'least', per: per ?? 'week' }
   if (best !== least && per) return { asks: best ? 'most' : 'least', per }
   if (best || least) return null
   if (SHARE.test(text)) return { asks: 'share', per: null }
@@ -238,7 +301,7 @@ function asks(rest: string): Pick<Question, 'asks' | 'per'> | null {
 
 /** What of a question nobody has understood. */
 function leftOver(rest: string, figure: string): string[] {
-  let text = rest.replaceAll('\0', ' ')
+  let text = rest.replaceAll('\0', ' ').replace(PER_ENTRY, ' ')
   const words = FIGURES.find(([name]) => name === figure)?.[1]
   if (words) text = text.replace(new RegExp(words.source, 'g'), ' ')
   for (const known of [

@@ -33,6 +33,8 @@ export interface Figure {
   access: Access
   /** What it can be asked about beside its days. */
   by: readonly (keyof FigureFilter)[]
+  /** It is as it stands today, whatever days are asked about. */
+  standing?: true
   /** Its value in each of these ranges, in their order; a range without anything is 0. In one question, at any size. */
   between: (ctx: Ctx, ranges: readonly DayRange[], filter: FigureFilter) => Promise<number[]>
   rows: (range: DayRange, filter: FigureFilter) => RowsBehind | null

@@ -10,6 +10,7 @@ import { importRows } from '#server/spreadsheets/import-rows.ts'
 import { confidential, mayView, permissionWording } from './access.ts'
 import { agreements, drivers as calls, vehicles } from './contract.ts'
 import { demo } from './demo.ts'
+import { figure } from './figure-sources.ts'
 import { turn } from './jobs.ts'
 import { agreementRows, records, rows, scope, vehicleRows } from './rows.ts'
 import {
@@ -77,6 +78,7 @@ const whole = implement(
     helpers: [willing],
     refusals,
     demo,
+    figures: [figure],
     permissionWording,
     first: { drivers: () => [firstPage(calls.list)] },
   },

@@ -9,6 +9,7 @@ import {
   recipientTspContacts,
 } from './contract.ts'
 import { demo } from './demo.ts'
+import { partners } from './figure-sources.ts'
 import { first } from './first.ts'
 import { imports } from './import.ts'
 import { contactRows, ourContactRows, partRecords, scheduleRows, storyRows } from './part-rows.ts'
@@ -54,6 +55,7 @@ const organizations = implement(
     jobs: [byAddress.job],
     demo,
     refusals,
+    figures: [partners],
     permissionWording,
     first,
   },

@@ -8,6 +8,7 @@ import { importRows } from '#server/spreadsheets/import-rows.ts'
 import { addresses, mayView, permissionWording } from './access.ts'
 import { volunteers as calls } from './contract.ts'
 import { demo } from './demo.ts'
+import { figure } from './figure-sources.ts'
 import { rows, scope } from './rows.ts'
 import { refusals, volunteers } from './tables.ts'
 import { willing } from './willing.ts'
@@ -42,6 +43,7 @@ export default implement(
     helpers: [willing],
     refusals,
     demo,
+    figures: [figure],
     permissionWording,
     first: { volunteers: () => [firstPage(calls.list)] },
   },

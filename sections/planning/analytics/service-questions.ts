@@ -76,7 +76,12 @@ async function answerOf(
   figure: Figure,
   filter: FigureFilter,
 ): Promise<Found | null> {
-  const periods = question.periods.length > 0 ? question.periods : [await everything(ctx)]
+  if (figure.standing && (question.periods.length > 0 || question.asks !== 'sum')) return null
+  const periods = figure.standing
+    ? [{ start: todayOf(ctx), end: todayOf(ctx), label: 'Today' }]
+    : question.periods.length > 0
+      ? question.periods
+      : [await everything(ctx)]
   const one = periods[0] ?? (await everything(ctx))
   const words = { says: figure.says, unit: figure.unit, asks: question.asks, change: null }
   const valued = async (over: readonly Period[]) => {

@@ -57,6 +57,21 @@ export const figures: Figure[] = [
     says: 'Completed events about which somebody posted.',
   }),
   defineFigure({
+    name: 'plannedEvents',
+    label: 'Planned events',
+    unit: 'event',
+    says: 'Event requests that are on the calendar and not over, by the day that was agreed on.',
+    access: mayView,
+    by: [],
+    between: (ctx, ranges) =>
+      overRanges(ctx, ranges, {
+        from: sql`SELECT e.scheduled_event_date AS day, e.id FROM ${eventRequests} e
+          WHERE e.status IN ('scheduled', 'rescheduled')`,
+        value: sql`count(counted.id)`,
+      }),
+    rows: ({ from, to }) => ({ section: 'event-requests', params: { tab: 'scheduled', from, until: to } }),
+  }),
+  defineFigure({
     name: 'besideEvents',
     label: 'Made by groups beside events',
     unit: 'sandwich',
