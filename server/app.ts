@@ -21,6 +21,7 @@ import type { Db, Slice } from './context.ts'
 import { type RecordKind, recordKinds } from './data/records.ts'
 import { type SettingStore, settingStore } from './data/settings.ts'
 import { fileRecord, type MayReadFile } from './files/files.ts'
+import { type FileStore, fileStore } from './files/store.ts'
 import { proxiesOf } from './http/address.ts'
 import { answerError, toAppError } from './http/answers.ts'
 import { readWeb } from './http/built-web.ts'
@@ -63,6 +64,8 @@ export interface Deps {
   /** Public address, e.g. `https://portal.example.org`; decides about Secure cookies. */
   appUrl: string
   dataDir: string
+  /** A bucket for the files that people bring; without one they lie in `dataDir`. */
+  s3?: Config['s3']
   /** Proxies in front: how many there are, or their addresses and ranges; false when there is none. */
   trustProxy: false | number | string[]
   /** Folder of the built web application; none in tests of calls. */
@@ -109,6 +112,8 @@ export interface App extends Omit<Deps, 'now'> {
   limiter: ReturnType<typeof callLimiter>
   records: Map<string, RecordKind>
   permissionWords: ReturnType<typeof permissionWords>
+  /** The content of files. */
+  files: FileStore
   /** Who may read a file, by its owner. */
   fileOwners: Map<string, MayReadFile>
   cookieName: string
@@ -174,6 +179,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     limiter: callLimiter(doors, (error) => deps.log.warn(faultForLog(error), 'Call counts were not saved')),
     records: recordKinds([fileRecord, ...deps.slices.flatMap((slice) => slice.records)]),
     permissionWords: permissionWords(deps.slices.map((slice) => slice.permissionWording)),
+    files: fileStore(deps.dataDir, deps.s3),
     fileOwners: new Map(deps.slices.flatMap((slice) => Object.entries(slice.files))),
     cookieName: 'lunchbox_session',
     typeface: web?.typeface,

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
+import { fileStore } from '../files/store.ts'
 import { backupName, writeBackup } from './backup.ts'
 import { connectionFile } from './embedded.ts'
 import { lockFolder } from './lock.ts'
@@ -24,7 +25,7 @@ try {
   process.exitCode = 1
 }
 
-type Where = { dataDir: string; databaseUrl: string | undefined }
+type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>
 
 /** `target`: a file, or a folder for one named after the time. */
 async function backup(config: Where, target = '.') {
@@ -33,10 +34,13 @@ async function backup(config: Where, target = '.') {
   await withDatabase(config, true, async (pool) => {
     const isFolder = statSync(target, { throwIfNoEntry: false })?.isDirectory()
     const file = path.resolve(isFolder ? path.join(target, backupName(new Date())) : target)
-    const { rows, files } = await writeBackup(pool, config.dataDir, file)
+    const store = fileStore(config.dataDir, config.s3)
+    const { rows, files, missing = 0 } = await writeBackup(pool, config.dataDir, file, store)
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
     const size = (statSync(file).size / 1_000_000).toFixed(1)
     say(`Backup of ${total} rows and ${files} files (${size} MB): ${file}`)
+    if (missing > 0)
+      say(`${missing} files that the database names are not in ${store.where}, so they are not in it.`)
     say('It holds personal data and password hashes: keep it where only administrators can read it.')
   })
 }
@@ -45,7 +49,14 @@ async function restore(config: Where, source: string | undefined) {
   if (!source) throw new Error('Say which backup: npm run restore -- lunchbox-backup-….tar.gz')
   mkdirSync(config.dataDir, { recursive: true })
   await withDatabase(config, false, async (pool) => {
-    const { madeAt, rows, files } = await restoreBackup(pool, config.dataDir, path.resolve(source), say)
+    const store = fileStore(config.dataDir, config.s3)
+    const { madeAt, rows, files } = await restoreBackup(
+      pool,
+      config.dataDir,
+      path.resolve(source),
+      say,
+      store,
+    )
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
     say(
       `Restored ${total} rows and ${files} files of ${madeAt} into ${config.databaseUrl ? 'DATABASE_URL' : config.dataDir}.`,
