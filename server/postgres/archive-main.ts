@@ -6,20 +6,24 @@ import { fileStore } from '../files/store.ts'
 import { backupName, writeBackup } from './backup.ts'
 import { connectionFile } from './embedded.ts'
 import { lockFolder } from './lock.ts'
+import { moveJobs } from './move-jobs.ts'
+import { inWords, noteMoved } from './moved.ts'
 import { openDatabase } from './open.ts'
 import { createPool } from './pool.ts'
 import { RestoredButUnready, restoreBackup } from './restore.ts'
 
-// `npm run backup` and `npm run restore`, called by tools/backup.mjs and tools/restore.mjs.
+// `npm run backup`, `npm run restore` and `npm run move`, called by the files of those names in tools/.
 const say = (line: string) => void process.stdout.write(`  ${line}\n`)
 const [job, given] = process.argv.slice(2)
 
 try {
   const config = readConfig()
   if (job === 'restore') await restore(config, given)
+  else if (job === 'move') await move(config, given)
   else await backup(config, given)
 } catch (error) {
-  const nothing = job === 'restore' ? 'Nothing was restored. ' : 'No backup was made. '
+  const nothing =
+    { restore: 'Nothing was restored. ', move: 'Nothing was moved. ' }[job ?? ''] ?? 'No backup was made. '
   const words = error instanceof RestoredButUnready ? '' : nothing
   process.stderr.write(`\n  ${words}${(error as Error).message}\n\n`)
   process.exitCode = 1
@@ -64,12 +68,41 @@ async function restore(config: Where, source: string | undefined) {
   })
 }
 
+/** From the built-in database to an empty one at `target`, jobs that wait included; files stay where they are. */
+async function move(config: Where, target: string | undefined) {
+  if (!target || !URL.canParse(target) || !/^postgres(ql)?:$/.test(new URL(target).protocol))
+    throw new Error('Say where to: npm run move -- postgres://user:password@host/database')
+  if (config.databaseUrl !== undefined)
+    throw new Error(
+      'DATABASE_URL is set, so there is nothing built in to be moved. A backup can be restored elsewhere.',
+    )
+  if (!existsSync(path.join(config.dataDir, 'postgres.password')))
+    throw new Error(`There is no portal in ${config.dataDir}. DATA_DIR names the folder of the one you mean.`)
+  const folder = path.join(config.dataDir, 'backups')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = path.join(folder, `moved-${backupName(new Date())}`)
+  await withDatabase(config, false, async (pool) => {
+    await writeBackup(pool, config.dataDir, file, fileStore(config.dataDir, config.s3))
+    await openDatabase({ ...config, databaseUrl: target }, say)
+    await withPool(target, async (into) => {
+      const { rows } = await restoreBackup(into, config.dataDir, file, say, 'stay')
+      const jobs = await moveJobs(pool, into)
+      const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
+      say(
+        `Moved ${total} rows and ${jobs} waiting jobs to ${inWords(target)}. As they were before, they are in ${file}.`,
+      )
+    })
+    noteMoved(config.dataDir, target)
+  })
+  say('Start the portal with DATABASE_URL set to it from now on. Files and secrets stay in DATA_DIR.')
+}
+
 /** The database of a portal at work if it may be shared; else one's own, with the folder locked. */
 async function withDatabase(config: Where, shared: boolean, work: (pool: pg.Pool) => Promise<void>) {
   const running = shared ? await runningServer(config) : undefined
   if (running !== undefined) return withPool(running, work)
   const lock = await lockFolder(config.dataDir, {
-    purpose: job === 'restore' ? 'A restore' : 'A backup',
+    purpose: { restore: 'A restore', move: 'A move' }[job ?? ''] ?? 'A backup',
     onLost: () => {
       process.stderr.write(
         `\n  The data folder ${config.dataDir} was taken by another process. Nothing was finished.\n\n`,

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { SECOND } from '#kernel/clock.ts'
 import { startEmbedded } from './embedded.ts'
+import { refuseIfMoved } from './moved.ts'
 
 export interface Database {
   url: string
@@ -21,6 +22,7 @@ export async function openDatabase(
   log: (line: string) => void,
 ): Promise<Database> {
   if (databaseUrl === undefined) {
+    refuseIfMoved(dataDir)
     const embedded = await startEmbedded({ dataDir, log })
     return { ...embedded, own: true }
   }

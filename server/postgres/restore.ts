@@ -30,9 +30,10 @@ export async function restoreBackup(
   dataDir: string,
   source: string,
   log: (line: string) => void,
-  store: FileStore = diskStore(dataDir),
+  store: FileStore | 'stay' = diskStore(dataDir),
 ): Promise<Summary & { madeAt: string }> {
-  await refuseUnlessEmpty(pool, store)
+  if (store !== 'stay') await refuseFiles(store)
+  await refuseUnlessEmpty(pool)
   const { manifest, sealed } = await checkBackup(source)
   if (!sealed) log(OLD_ARCHIVE)
   await migrate(pool, log, { only: manifest.migrations.map((migration) => migration.name) })
@@ -52,7 +53,8 @@ export async function restoreBackup(
 /** Rows and files, all of them or none. */
 interface Into {
   dataDir: string
-  store: FileStore
+  /** `stay`: files and secrets are where they belong already, only the rows move. */
+  store: FileStore | 'stay'
 }
 
 async function loadAll(pool: Pool, into: Into, source: string, manifest: Manifest): Promise<Summary> {
@@ -71,7 +73,7 @@ async function loadAll(pool: Pool, into: Into, source: string, manifest: Manifes
     return summary
   } catch (error) {
     client.release(true)
-    await into.store.remove(brought)
+    if (into.store !== 'stay') await into.store.remove(brought)
     throw error
   }
 }
@@ -83,9 +85,12 @@ export const checkBackup = (source: string) =>
     return async () => {}
   })
 
-async function refuseUnlessEmpty(pool: Pool, store: FileStore) {
+async function refuseFiles(store: FileStore) {
   for await (const _ of store.all())
     throw new Error(`A backup is restored into an empty place only, and there are files in ${store.where}.`)
+}
+
+async function refuseUnlessEmpty(pool: Pool) {
   const { rows } = await pool.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   )
@@ -131,10 +136,11 @@ async function load(
         await pipeline([text.subarray(0, end)], into)
         rows[name] = (rows[name] ?? 0) + into.rowCount
       } else if (kind === 'files') {
+        files += 1
+        if (store === 'stay') return
         const key = part.slice('files/'.length)
         brought.push(key)
         await bring(store, dataDir, key, body)
-        files += 1
       } else if (kind === 'secrets.json') secrets = await textOf(body)
     }
   }
@@ -142,7 +148,8 @@ async function load(
   const same = Object.entries(summary.rows).every(([table, count]) => (rows[table] ?? 0) === count)
   if (!same || files !== summary.files)
     throw new Error('The backup is damaged: it does not hold what it says.')
-  if (secrets) await writeFile(path.join(dataDir, 'secrets.json'), secrets, { mode: 0o600, flush: true })
+  if (secrets && store !== 'stay')
+    await writeFile(path.join(dataDir, 'secrets.json'), secrets, { mode: 0o600, flush: true })
   return summary
 }
 
