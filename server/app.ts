@@ -27,6 +27,7 @@ import { answerError, toAppError } from './http/answers.ts'
 import { readWeb } from './http/built-web.ts'
 import { docsRoutes } from './http/docs.ts'
 import { handle } from './http/handle.ts'
+import { type Metrics, measureRequests } from './http/metrics.ts'
 import { checkHost, checkOrigin, publicHost } from './http/origin.ts'
 import type { OutsideRules } from './http/outside.ts'
 import { faultForLog, logRequests } from './http/request-log.ts'
@@ -68,6 +69,8 @@ export interface Deps {
   s3?: Config['s3']
   /** Proxies in front: how many there are, or their addresses and ranges; false when there is none. */
   trustProxy: false | number | string[]
+  /** Whoever has it may read `/metrics`; without one nobody but this machine. */
+  metricsToken?: Config['metricsToken']
   /** Folder of the built web application; none in tests of calls. */
   webRoot: string | null
   /** The demo charity: marked in the header, its accounts shown on the sign-in page. */
@@ -103,6 +106,7 @@ export interface App extends Omit<Deps, 'now'> {
   doors: Db
   /** Connections for what is read at length (`data/portions.ts`). */
   exports: Pool
+  doorPool: Pool
   /** The pools of both, beside `pool`. */
   sidePools: Pool[]
   events: Events
@@ -119,6 +123,9 @@ export interface App extends Omit<Deps, 'now'> {
   cookieName: string
   /** Where the file of the portal's typeface is, for pages that the server draws. */
   typeface: string | undefined
+  metrics: Metrics
+  /** How many live channels are open here, by kind. */
+  openSockets(): Record<string, number>
   now(): Date
   close(): Promise<void>
 }
@@ -156,7 +163,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const doorPool = poolFor('doors', { max: 3, lossy: true })
   const doors = drizzle(doorPool)
   const exports = poolFor('exports', { max: 3, waitMs: 20 * SECOND })
-  const live: { stop(): void }[] = []
+  const live: { kind: string; open(): number; stop(): void }[] = []
   const connections = new Set<Socket>()
   fastify.server.on('connection', (socket: Socket) => {
     connections.add(socket)
@@ -171,6 +178,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     db: drizzle(deps.pool),
     doors,
     exports,
+    doorPool,
     sidePools: [doorPool, exports],
     events,
     shared: sharedAnswers(events, await readLive(deps.manifests), now),
@@ -182,6 +190,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     files: fileStore(deps.dataDir, deps.s3),
     fileOwners: new Map(deps.slices.flatMap((slice) => Object.entries(slice.files))),
     cookieName: 'lunchbox_session',
+    metrics: measureRequests(fastify),
+    openSockets: () => Object.fromEntries(live.map((one) => [one.kind, one.open()])),
     typeface: web?.typeface,
     close: async () => {
       app.limiter.stop()

@@ -85,6 +85,7 @@ export async function startPortal({ config, log, say, demo, scale, onLost }: Sta
       dataDir: config.dataDir,
       s3: config.s3,
       trustProxy: config.trustProxy,
+      metricsToken: config.metricsToken,
       mail: config.mail,
       twilio: config.twilio,
       oidc: config.oidc,

@@ -1,4 +1,5 @@
-// `npm run release`: a folder and an archive that need Node alone, for this kind of machine; see docs/operations.md.
+// `npm run release [-- FOLDER [--folder-only]]`: a folder and an archive that need Node alone, for this kind of machine;
+// see docs/operations.md.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
@@ -12,6 +13,7 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
@@ -37,7 +39,8 @@ ensureBuilt()
 const own = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
 const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')).packages
 const name = `lunchbox-${own.version}-${process.platform}-${process.arch}`
-const target = path.resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? path.join(ROOT, 'release'))
+const [where = path.join(ROOT, 'release')] = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const target = path.resolve(process.env.INIT_CWD ?? '.', where)
 const folder = path.join(target, name)
 rmSync(folder, { recursive: true, force: true })
 
@@ -57,9 +60,10 @@ unpack a newer release. docs/operations.md says the rest.
 
 for (const part of PARTS) copy(part)
 for (const place of packagesNeeded()) if (!NOT_NEEDED.test(place)) copy(place)
+linkLibraries()
 describe()
 printSizes()
-await pack()
+if (!process.argv.includes('--folder-only')) await pack()
 
 /** Without what development needs alone, and without the packages below a package: those are copied by themselves. */
 function copy(part) {
@@ -106,6 +110,21 @@ function placeOf(wanted, by) {
     const place = `${from && `${from}/`}node_modules/${wanted}`
     if (lock[place] && existsSync(path.join(ROOT, place))) return place
     if (from === '') return undefined
+  }
+}
+
+/** `npm ci --ignore-scripts` leaves out the library links of PostgreSQL, and a release may lie where nobody can make them. */
+function linkLibraries() {
+  const packages = path.join(folder, 'node_modules', DATABASE)
+  for (const one of existsSync(packages) ? readdirSync(packages) : []) {
+    const list = path.join(packages, one, 'native', 'pg-symlinks.json')
+    if (!existsSync(list)) continue
+    for (const { source, target: at } of JSON.parse(readFileSync(list, 'utf8'))) {
+      const link = path.join(packages, one, at)
+      if (existsSync(link)) continue
+      mkdirSync(path.dirname(link), { recursive: true })
+      symlinkSync(path.relative(path.dirname(link), path.join(packages, one, source)), link)
+    }
   }
 }
 

@@ -1,14 +1,12 @@
-import './text-globals.ts'
 import { readFile } from 'node:fs/promises'
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+// It says of itself that it is there, so that no second thread is looked for: this one ends with its file.
+import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 
 const MOST_PAGES = 600
 
 /** What stands on the pages of a PDF, as far as that is wanted. */
 export async function pagesOf(place: string, most: number): Promise<string> {
-  // Not at the top: bundled, packages there come before everything of ours, the globals included.
-  const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  // It says of itself that it is there, so that no second thread is looked for: this one ends with its file.
-  await import('pdfjs-dist/legacy/build/pdf.worker.mjs')
   const loading = getDocument({
     data: new Uint8Array(await readFile(place)),
     isEvalSupported: false,
