@@ -252,6 +252,9 @@ describe('figures for Prometheus', () => {
     expect((await metrics(other)).status).toBe(404)
     expect((await metrics(other, { authorization: `Bearer ${token}x` })).status).toBe(404)
     expect((await metrics(other, { authorization: `Bearer ${token}`, via: '1.1 proxy' })).status).toBe(200)
+    expect(await (await metrics(other, { authorization: `Bearer ${token}` })).text()).not.toMatch(
+      /^lunchbox_backup/m,
+    )
     // What cannot be read is told as that; the rest is there.
     other.app.files.check = () => Promise.reject(new Error('away'))
     expect(await (await metrics(other, { authorization: `Bearer ${token}` })).text()).toMatch(

@@ -57,6 +57,7 @@ function gaugesOf(app: App) {
       .where(eq(backups.proven, true))
       .orderBy(desc(backups.madeAt))
       .limit(1)
+    for (const one of [age, proven, provenAge]) one.remove()
     if (last) age.set(since(last.madeAt))
     if (last) proven.set(Number(last.proven))
     if (good) provenAge.set(since(good.madeAt))
