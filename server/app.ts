@@ -40,7 +40,7 @@ import { startMessageLink } from './live/message-link.ts'
 import { startRealtime } from './live/realtime.ts'
 import { type SharedAnswers, sharedAnswers } from './live/shared-answers.ts'
 import { type Sessions, sessionStore } from './people/session.ts'
-import { createPool } from './postgres/pool.ts'
+import { createPool, type PoolState, stateOf } from './postgres/pool.ts'
 
 const BODY_LIMIT_BYTES = 2_000_000
 /** A request has to be here as a whole by then; the largest upload needs 2 Mbit/s for it. */
@@ -106,7 +106,6 @@ export interface App extends Omit<Deps, 'now'> {
   doors: Db
   /** Connections for what is read at length (`data/portions.ts`). */
   exports: Pool
-  doorPool: Pool
   /** The pools of both, beside `pool`. */
   sidePools: Pool[]
   events: Events
@@ -124,6 +123,8 @@ export interface App extends Omit<Deps, 'now'> {
   /** Where the file of the portal's typeface is, for pages that the server draws. */
   typeface: string | undefined
   metrics: Metrics
+  /** The pools of connections, as they are now. */
+  pools(): Record<string, PoolState>
   /** How many live channels are open here, by kind. */
   openSockets(): Record<string, number>
   now(): Date
@@ -178,7 +179,6 @@ export async function buildApp(deps: Deps): Promise<App> {
     db: drizzle(deps.pool),
     doors,
     exports,
-    doorPool,
     sidePools: [doorPool, exports],
     events,
     shared: sharedAnswers(events, await readLive(deps.manifests), now),
@@ -191,6 +191,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     fileOwners: new Map(deps.slices.flatMap((slice) => Object.entries(slice.files))),
     cookieName: 'lunchbox_session',
     metrics: measureRequests(fastify),
+    pools: () => ({ calls: stateOf(deps.pool), doors: stateOf(doorPool), exports: stateOf(exports) }),
     openSockets: () => Object.fromEntries(live.map((one) => [one.kind, one.open()])),
     typeface: web?.typeface,
     close: async () => {

@@ -102,7 +102,7 @@ const tagged = (xml: string, name: string) =>
   )
 
 const othersIn = (base: string) =>
-  `The bucket at ${base} belongs to another portal. Give each portal a bucket of its own. If it is this one's ` +
+  `The bucket at ${base} belongs to another portal. Give each portal a bucket of its own. If it is this one’s ` +
   `(secrets.json was lost, or not copied to this instance), bring secrets.json back, or delete ${MARK} in the bucket.`
 
 const SAVING =

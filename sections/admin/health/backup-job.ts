@@ -4,7 +4,7 @@ import path from 'node:path'
 import { desc, eq } from 'drizzle-orm'
 import pg, { type Pool } from 'pg'
 import { z } from 'zod'
-import { countOf } from '#kernel/language/count.ts'
+import { countOf, inNumber } from '#kernel/language/count.ts'
 import type { App } from '#server/app.ts'
 import { LOCKS } from '#server/data/locks.ts'
 import { inTransaction } from '#server/data/transaction.ts'
@@ -100,7 +100,7 @@ async function makeBackup(app: App, pool: Pool, why: keyof typeof KEPT) {
 const lostWords = (missing: number, { files }: App) =>
   missing === 0
     ? null
-    : `${countOf(missing, 'file')} that the database names ${missing === 1 ? 'is' : 'are'} not in ${files.where}, and so not in this backup.`
+    : `${countOf(missing, 'file')} that the database names ${inNumber(missing, 'is', 'are')} not in ${files.where}, and so not in this backup.`
 
 async function forgetOld(app: App, folder: string, why: keyof typeof KEPT) {
   const old = (await readdir(folder))

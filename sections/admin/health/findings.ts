@@ -76,13 +76,13 @@ function jobs({ jobs: { late, failed } }: Found): Findings {
     found.push({
       bad: false,
       what: `${countOf(late, 'job')} should have begun more than ten minutes ago.`,
-      todo: 'Jobs send mails and reminders. Many at once take a while; if the number grows, start the portal again and look into its log.',
+      todo: 'Jobs send emails and reminders. Many at once take a while; if the number grows, start the portal again and look into its log.',
     })
   if (failed.length > 0)
     found.push({
       bad: false,
       what: `${countOf(failed.length, 'job')} failed: ${[...new Set(failed.map(({ name }) => name))].join(', ')}.`,
-      todo: 'The reason stands below with each. They are tried again by themselves, up to twelve times over some hours; what needs the mail server or a service waits for it.',
+      todo: 'The reason stands below with each. They are tried again by themselves, up to twelve times over some hours; what needs the email server or a service waits for it.',
     })
   return found
 }
@@ -109,7 +109,7 @@ function backup({ backup: last, work }: Found, { now }: Around): Findings {
       bad: true,
       what: `The newest backup could not be proven: ${last.failure ?? 'the reason is not known'}`,
       todo: mayNot(last.failure)
-        ? 'The portal may not create databases, so it cannot restore one to prove it. Give its role the right: ALTER ROLE … CREATEDB.'
+        ? 'The portal may not create databases, so it cannot restore one to prove it. Give its role the right: ALTER ROLE with CREATEDB.'
         : 'Keep the older ones, make room if the disk is full, and back up again now.',
     })
   else if (work?.state === 'failed')
@@ -135,7 +135,7 @@ function settings({ services }: Found, { appUrl }: Around): Findings {
   if (!services.mail)
     found.push({
       bad: false,
-      what: 'No mail server is set up, so mails stay in the outbox.',
+      what: 'No email server is set up, so emails stay in the outbox.',
       todo: 'Set SMTP_URL and MAIL_FROM. Until then administrators read them in the outbox and hand them on.',
     })
   return found

@@ -186,7 +186,7 @@ it('each finding says what to do about it, the worst first; where all is well th
     failure: 'permission denied to create database',
   }
   expect(said({ backup }).join()).toMatch(
-    /^true The newest backup is \d+ days old.*true .*could not be proven.*ALTER ROLE … CREATEDB/,
+    /^true The newest backup is \d+ days old.*true .*could not be proven.*ALTER ROLE with CREATEDB/,
   )
   expect(said({ backup: null })[0]).toContain('no backup yet')
   const away = said({

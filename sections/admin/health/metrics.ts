@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Pool } from 'pg'
 import { Gauge } from 'prom-client'
 import { notFound } from '#kernel/calls/errors.ts'
 import { SECOND } from '#kernel/clock.ts'
@@ -40,7 +39,6 @@ function gaugesOf(app: App) {
     'backup_proven_age_seconds',
     'How old the newest one is that was restored to prove it',
   )
-  const pools: Record<string, Pool> = { calls: app.pool, doors: app.doorPool, exports: app.exports }
 
   async function ofDatabase() {
     const counts = await countJobs(app.db)
@@ -65,11 +63,11 @@ function gaugesOf(app: App) {
 
   return {
     async lookAgain() {
-      for (const [pool, { totalCount, idleCount, waitingCount, options }] of Object.entries(pools)) {
-        connections.set({ pool, state: 'idle' }, idleCount)
-        connections.set({ pool, state: 'used' }, totalCount - idleCount)
-        connections.set({ pool, state: 'waited_for' }, waitingCount)
-        most.set({ pool }, options.max)
+      for (const [pool, { open, idle, waitedFor, most: max }] of Object.entries(app.pools())) {
+        connections.set({ pool, state: 'idle' }, idle)
+        connections.set({ pool, state: 'used' }, open - idle)
+        connections.set({ pool, state: 'waited_for' }, waitedFor)
+        most.set({ pool }, max)
       }
       for (const [kind, count] of Object.entries(app.openSockets())) sockets.set({ kind }, count)
       listens.set(Number(app.events.connected))
