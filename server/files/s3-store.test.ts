@@ -13,6 +13,7 @@ import { startLocalService } from '../testing/local-service.ts'
 import { type Person, type TestPortal, testPortal } from '../testing/portal.ts'
 import { keepBytes, removeOrphanFiles } from './files.ts'
 import { readyFiles } from './ready-files.ts'
+import { s3Store } from './s3-store.ts'
 import { type FileStore, fileStore, keyOf } from './store.ts'
 
 let buckets: Awaited<ReturnType<typeof localBuckets>>
@@ -150,6 +151,35 @@ it('a bucket is listed to its end, however many pages that takes', async () => {
   const store = fileStore('/nowhere', { ...buckets.of('lunch'), endpoint: service.origin })
   expect(await keysIn(store)).toEqual(['ab/one', 'cd/two'])
   expect(asked).toEqual([null, 'a&b='])
+  await service.close()
+})
+
+it('a bucket that says nothing is waited for by few, and is there again as soon as it answers', async () => {
+  let asked = 0
+  let answers = false
+  const service = await startLocalService(({ response }) => {
+    asked += 1
+    if (answers) response.end('')
+  })
+  const s3 = { ...buckets.of('lunch'), endpoint: service.origin }
+  const store = s3Store(s3, () => '', { answerMs: 200, sendingMs: 200, aloneMs: 300 })
+  const tries = (count: number) => Promise.allSettled(Array.from({ length: count }, () => store.check()))
+  await expect(store.check()).rejects.toThrow('no answer in time')
+  const begin = Date.now()
+  expect((await tries(500)).every(({ status }) => status === 'rejected')).toBe(true)
+  expect(Date.now() - begin).toBeLessThan(200)
+  expect(asked).toBe(1)
+  await expect.poll(async () => (await tries(500)) && asked).toBe(2)
+  answers = true
+  await expect
+    .poll(() =>
+      store.check().then(
+        () => 'there',
+        () => 'away',
+      ),
+    )
+    .toBe('there')
+  expect((await tries(50)).every(({ status }) => status === 'fulfilled')).toBe(true)
   await service.close()
 })
 

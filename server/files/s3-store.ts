@@ -14,9 +14,8 @@ type S3 = NonNullable<Config['s3']>
 const FOLDER = 'files/'
 /** Its content says whose bucket this is. */
 const MARK = 'lunchbox-portal'
-/** Until it begins to answer; a body that is being sent has longer. */
-const ANSWER_MS = 15 * SECOND
-const SENDING_MS = 120 * SECOND
+/** Until it begins to answer; a body that is being sent has longer. One that says nothing is left alone for a while. */
+const PATIENCE = { answerMs: 10 * SECOND, sendingMs: 120 * SECOND, aloneMs: 5 * SECOND }
 const PAGE = 1000
 const AT_ONCE = 8
 
@@ -37,18 +36,21 @@ export class BucketFault extends Error {
 }
 
 /** Signed requests to one bucket, each tried twice: all of them may be repeated. */
-function bucketOf(s3: S3) {
+function bucketOf(s3: S3, { answerMs, sendingMs, aloneMs }: typeof PATIENCE) {
   const base = addressOf(s3)
+  /** Since when it says nothing. Then one at a time tries, so that a crowd does not wait for it with what it holds. */
+  let silent: { since: number; fault: BucketFault } | undefined
+  let trying = false
   async function once(method: string, key: string, { query = {}, headers = {}, body }: Asked) {
     const url = new URL(key ? `${base}/${key}` : base)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const signer = new AwsV4Signer({ method, url: url.href, headers, service: 's3', ...s3 })
     const signed = await signer.sign()
     const overdue = new AbortController()
-    const timer = setTimeout(() => overdue.abort(), body ? SENDING_MS : ANSWER_MS)
+    const timer = setTimeout(() => overdue.abort(), body ? sendingMs : answerMs)
     const content = body?.()
     try {
-      return await fetch(signed.url, {
+      const answer = await fetch(signed.url, {
         method,
         headers: signed.headers,
         signal: overdue.signal,
@@ -58,10 +60,14 @@ function bucketOf(s3: S3) {
           duplex: 'half',
         }),
       })
+      silent = undefined
+      return answer
     } catch (error) {
       const { code, message } = ((error as Error).cause ?? error) as NodeJS.ErrnoException
       const why = overdue.signal.aborted ? 'no answer in time' : (code ?? message)
-      throw new BucketFault(`${s3.bucket} at ${base} cannot be reached: ${why}`, { cause: error })
+      const fault = new BucketFault(`${s3.bucket} at ${base} cannot be reached: ${why}`, { cause: error })
+      silent = overdue.signal.aborted ? { since: Date.now(), fault } : undefined
+      throw fault
     } finally {
       clearTimeout(timer)
       if (content instanceof Readable) content.destroy()
@@ -69,10 +75,18 @@ function bucketOf(s3: S3) {
   }
   /** Null for what is not there. Whatever else is not as it should be is a fault, with what the other side said. */
   async function ask(method: string, key: string, asked: Asked = {}): Promise<Response | null> {
+    if (!silent) return tried(method, key, asked)
+    if (trying || Date.now() - silent.since < aloneMs) throw silent.fault
+    trying = true
+    return tried(method, key, asked).finally(() => {
+      trying = false
+    })
+  }
+  async function tried(method: string, key: string, asked: Asked): Promise<Response | null> {
     for (let tries = 1; ; tries++) {
       const answer = await once(method, key, asked).catch((fault: BucketFault) => fault)
       if (answer instanceof BucketFault) {
-        if (tries === 2) throw answer
+        if (tries === 2 || silent) throw answer
       } else if (answer.ok) return answer
       else {
         const said = await answer.text().catch(() => '')
@@ -117,8 +131,8 @@ const said = (words: string) => (error: unknown) => {
 }
 
 /** `own` is the name by which this portal knows its bucket. */
-export function s3Store(s3: S3, own: () => string): FileStore {
-  const { base, ask } = bucketOf(s3)
+export function s3Store(s3: S3, own: () => string, patience = PATIENCE): FileStore {
+  const { base, ask } = bucketOf(s3, patience)
   const inTurn = pLimit(AT_ONCE)
   const read = async function* (key: string) {
     const answer = await ask('GET', FOLDER + key).catch(said(READING))

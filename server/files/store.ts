@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { Config } from '../config.ts'
 import { keepSecrets } from '../people/secrets.ts'
 import { s3Store } from './s3-store.ts'
@@ -67,13 +67,7 @@ export function diskStore(dataDir: string): FileStore {
       for (const folder of new Set([path.dirname(place), root])) await syncFolder(folder)
     },
     sizeOf: async (key) => (await stat(placeOf(key)).catch(() => null))?.size ?? null,
-    read: (key) =>
-      Readable.from(
-        (async function* () {
-          yield* createReadStream(placeOf(key))
-        })(),
-        { objectMode: false },
-      ),
+    read: (key) => createReadStream(placeOf(key)),
     async *all() {
       for (const key of filesBelow(root)) {
         const { size } = statSync(path.join(root, key), { throwIfNoEntry: false }) ?? {}
