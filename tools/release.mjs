@@ -101,7 +101,7 @@ function packagesNeeded() {
     for (const next of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers])
       waiting.push([next, place])
   }
-  return [...found].sort()
+  return [...found].sort((a, b) => a.localeCompare(b, 'en'))
 }
 
 /** Where Node would find it; undefined for what is not for this machine. */
