@@ -21,11 +21,13 @@ import type { Db, Slice } from './context.ts'
 import { type RecordKind, recordKinds } from './data/records.ts'
 import { type SettingStore, settingStore } from './data/settings.ts'
 import { fileRecord, type MayReadFile } from './files/files.ts'
+import { type FileStore, fileStore } from './files/store.ts'
 import { proxiesOf } from './http/address.ts'
 import { answerError, toAppError } from './http/answers.ts'
 import { readWeb } from './http/built-web.ts'
 import { docsRoutes } from './http/docs.ts'
 import { handle } from './http/handle.ts'
+import { type Metrics, measureRequests } from './http/metrics.ts'
 import { checkHost, checkOrigin, publicHost } from './http/origin.ts'
 import type { OutsideRules } from './http/outside.ts'
 import { faultForLog, logRequests } from './http/request-log.ts'
@@ -38,7 +40,7 @@ import { startMessageLink } from './live/message-link.ts'
 import { startRealtime } from './live/realtime.ts'
 import { type SharedAnswers, sharedAnswers } from './live/shared-answers.ts'
 import { type Sessions, sessionStore } from './people/session.ts'
-import { createPool } from './postgres/pool.ts'
+import { createPool, type PoolState, stateOf } from './postgres/pool.ts'
 
 const BODY_LIMIT_BYTES = 2_000_000
 /** A request has to be here as a whole by then; the largest upload needs 2 Mbit/s for it. */
@@ -63,8 +65,12 @@ export interface Deps {
   /** Public address, e.g. `https://portal.example.org`; decides about Secure cookies. */
   appUrl: string
   dataDir: string
+  /** A bucket for the files that people bring; without one they lie in `dataDir`. */
+  s3?: Config['s3']
   /** Proxies in front: how many there are, or their addresses and ranges; false when there is none. */
   trustProxy: false | number | string[]
+  /** Whoever has it may read `/metrics`; without one nobody but this machine. */
+  metricsToken?: Config['metricsToken']
   /** Folder of the built web application; none in tests of calls. */
   webRoot: string | null
   /** The demo charity: marked in the header, its accounts shown on the sign-in page. */
@@ -109,11 +115,18 @@ export interface App extends Omit<Deps, 'now'> {
   limiter: ReturnType<typeof callLimiter>
   records: Map<string, RecordKind>
   permissionWords: ReturnType<typeof permissionWords>
+  /** The content of files. */
+  files: FileStore
   /** Who may read a file, by its owner. */
   fileOwners: Map<string, MayReadFile>
   cookieName: string
   /** Where the file of the portal's typeface is, for pages that the server draws. */
   typeface: string | undefined
+  metrics: Metrics
+  /** The pools of connections, as they are now. */
+  pools(): Record<string, PoolState>
+  /** How many live channels are open here, by kind. */
+  openSockets(): Record<string, number>
   now(): Date
   close(): Promise<void>
 }
@@ -151,7 +164,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const doorPool = poolFor('doors', { max: 3, lossy: true })
   const doors = drizzle(doorPool)
   const exports = poolFor('exports', { max: 3, waitMs: 20 * SECOND })
-  const live: { stop(): void }[] = []
+  const live: { kind: string; open(): number; stop(): void }[] = []
   const connections = new Set<Socket>()
   fastify.server.on('connection', (socket: Socket) => {
     connections.add(socket)
@@ -174,8 +187,12 @@ export async function buildApp(deps: Deps): Promise<App> {
     limiter: callLimiter(doors, (error) => deps.log.warn(faultForLog(error), 'Call counts were not saved')),
     records: recordKinds([fileRecord, ...deps.slices.flatMap((slice) => slice.records)]),
     permissionWords: permissionWords(deps.slices.map((slice) => slice.permissionWording)),
+    files: fileStore(deps.dataDir, deps.s3),
     fileOwners: new Map(deps.slices.flatMap((slice) => Object.entries(slice.files))),
     cookieName: 'lunchbox_session',
+    metrics: measureRequests(fastify),
+    pools: () => ({ calls: stateOf(deps.pool), doors: stateOf(doorPool), exports: stateOf(exports) }),
+    openSockets: () => Object.fromEntries(live.map((one) => [one.kind, one.open()])),
     typeface: web?.typeface,
     close: async () => {
       app.limiter.stop()

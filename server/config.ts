@@ -79,6 +79,7 @@ const Variables = z.object({
   GEOCODER_URL: optional(web()),
   ROUTING_URL: optional(web()),
   GOOGLE_SERVICE_ACCOUNT: optional(word()),
+  METRICS_TOKEN: optional(z.string().trim().min(16, 'must have at least 16 characters')),
   TRUST_PROXY: optional(proxies),
   LOG_LEVEL: withDefault(
     z.enum(
@@ -177,6 +178,8 @@ function toConfig(v: Values, dataDir: string) {
     routingUrl: v.ROUTING_URL,
     googleServiceAccount:
       account && !account.startsWith('{') && existsSync(account) ? readFileSync(account, 'utf8') : account,
+    /** With it `/metrics` is read from elsewhere; without it only on this machine. */
+    metricsToken: v.METRICS_TOKEN,
     trustProxy: v.TRUST_PROXY ?? false,
     logLevel: v.LOG_LEVEL,
   }

@@ -9,6 +9,7 @@ import { manifests } from '#registry.ts'
 import { type App, buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { seedDemo } from './demo.ts'
+import { readyFiles } from './files/ready-files.ts'
 import { startJobs } from './jobs/job-runner.ts'
 import { keepSecrets } from './people/secrets.ts'
 import { lockFolder } from './postgres/lock.ts'
@@ -73,6 +74,7 @@ export async function startPortal({ config, log, say, demo, scale, onLost }: Sta
       await migrations.end()
     }
 
+    await readyFiles(config, { say, warn: (line) => log.warn(line) })
     const app = await buildApp({
       pool,
       databaseUrl: database.url,
@@ -81,7 +83,9 @@ export async function startPortal({ config, log, say, demo, scale, onLost }: Sta
       manifests,
       appUrl: config.appUrl ?? addressOf(config.host, config.port),
       dataDir: config.dataDir,
+      s3: config.s3,
       trustProxy: config.trustProxy,
+      metricsToken: config.metricsToken,
       mail: config.mail,
       twilio: config.twilio,
       oidc: config.oidc,

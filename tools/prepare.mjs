@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 const OLDEST = [20, 19]
+/** Unpacked from an archive (`npm run release`): everything is there already. */
+export const isRelease = existsSync(path.join(ROOT, 'release.json'))
 
 /** Ends the run with a sentence instead of a stack trace. */
 export function fail(sentence) {
@@ -33,7 +35,7 @@ function npm(args) {
 
 /** `npm ci` when packages are missing or others than the lockfile names. Development packages too: they build the portal. */
 export function ensureInstalled() {
-  if (isInstalled()) return
+  if (isRelease || isInstalled()) return
   console.log('  Installing what Lunchbox needs (about a minute) …')
   const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
   const result = npm(args)
@@ -90,6 +92,7 @@ const PARTS = {
 
 /** Builds what has changed since the last build, told by the content of the sources. */
 export function ensureBuilt() {
+  if (isRelease) return
   const wanted = Object.fromEntries(Object.entries(PARTS).map(([part, sources]) => [part, hashOf(sources)]))
   const stamp = path.join(ROOT, 'dist', 'built.json')
   const built = existsSync(stamp) ? JSON.parse(readFileSync(stamp, 'utf8')) : {}

@@ -58,6 +58,8 @@ export interface Endpoint<
     edge?: number
     /** Part of a file (kernel/calls/parts.ts): kept as it comes, whatever it seems to be. */
     isPart?: boolean
+    /** Read by the call and let go: it is not stored as a file. */
+    passing?: boolean
   }
   /** Answers with a download (`file(…)`) instead of JSON. */
   download?: boolean

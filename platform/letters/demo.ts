@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import PDFDocument from 'pdfkit'
 import type { DemoWorld } from '#server/demo.ts'
-import { placeOf } from '#server/files/files.ts'
+import { keepBytes } from '#server/files/files.ts'
 
 /** The demo charity says one thing in its own words, and its toolkit has two sheets to print. */
 export const demo = async ({ insert, id, app }: DemoWorld) => {
@@ -19,10 +16,7 @@ export const demo = async ({ insert, id, app }: DemoWorld) => {
   ])
   for (const [name, lines] of Object.entries(SHEETS)) {
     const bytes = await sheet(name, lines)
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    const place = placeOf(app.dataDir, sha256)
-    await mkdir(path.dirname(place), { recursive: true })
-    await writeFile(place, bytes)
+    const sha256 = await keepBytes(app, bytes)
     await insert('files', [
       {
         id: id(`letter file ${name}`),

@@ -1,16 +1,7 @@
-import { createReadStream } from 'node:fs'
-import {
-  access,
-  mkdir,
-  open,
-  readFile as readBytes,
-  readdir,
-  rename,
-  rm,
-  rmdir,
-  stat,
-} from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readdir, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { and, eq, or, sql } from 'drizzle-orm'
 import { invalid, notFound, tooLarge } from '#kernel/calls/errors.ts'
 import { DAY } from '#kernel/clock.ts'
@@ -22,7 +13,8 @@ import { defineRecord } from '../data/records.ts'
 import { files } from '../data/tables.ts'
 import { inTransaction } from '../data/transaction.ts'
 import { type FileType, honestName, sizeInWords, typesInWords } from './file-types.ts'
-import { draftsOf, type Upload } from './uploads.ts'
+import { type Content, keyOf, sumIn } from './store.ts'
+import { draftsOf, dropDraft, type Upload, writeDraft } from './uploads.ts'
 
 export type StoredFile = typeof files.$inferSelect
 
@@ -45,7 +37,7 @@ interface NewFile {
 }
 
 /**
- * Keeps a file that came in: the content on disk under its SHA-256, the rest as a row in the same transaction. When it
+ * Keeps a file that came in: the content in the store under its SHA-256, the rest as a row in the same transaction. When it
  * returns, the content is durable. Refuses what is too large or not of an accepted type, in words.
  */
 export async function storeFile(ctx: Ctx, file: NewFile): Promise<StoredFile> {
@@ -58,7 +50,7 @@ export async function storeFile(ctx: Ctx, file: NewFile): Promise<StoredFile> {
     })
   // Whoever stores a file holds it shared, whoever removes orphans holds it alone.
   await ctx.db.execute(sql`SELECT pg_advisory_xact_lock_shared(${LOCKS.files})`)
-  await settle(ctx.app.dataDir, file.upload)
+  await keepContent(ctx.app, file.upload)
   const [row] = await ctx.db
     .insert(files)
     .values({
@@ -90,17 +82,58 @@ export async function readFile(ctx: Ctx, id: string): Promise<Download> {
 }
 
 /** The same for a file that the caller has found: it has checked who asks. */
-export async function downloadOf(app: Pick<App, 'dataDir'>, file: StoredFile): Promise<Download> {
-  const place = placeOf(app.dataDir, file.sha256)
-  await access(place).catch(() => {
-    throw notFound('The content of this file')
-  })
-  return { name: honestName(file.name, file.type), type: file.type, body: createReadStream(place) }
+export async function downloadOf(app: Pick<App, 'files'>, file: StoredFile): Promise<Download> {
+  const key = keyOf(file.sha256)
+  if ((await app.files.sizeOf(key)) === null) throw notFound('The content of this file')
+  return { name: honestName(file.name, file.type), type: file.type, body: app.files.read(key) }
 }
 
 /** The content itself, for work on it (reading an import). The caller has checked who asks. */
-export const fileBytes = (app: App, file: Pick<StoredFile, 'sha256'>): Promise<Buffer> =>
-  readBytes(placeOf(app.dataDir, file.sha256))
+export async function fileBytes(app: Pick<App, 'files'>, { sha256 }: Pick<StoredFile, 'sha256'>) {
+  const key = keyOf(sha256)
+  if ((await app.files.sizeOf(key)) === null) throw notFound('The content of this file')
+  return buffer(app.files.read(key))
+}
+
+/** For programs that read a file by its path: where it lies here, or a copy for so long. Null if it is not there. */
+export async function withPlace<T>(
+  { files: store, dataDir }: Pick<App, 'files' | 'dataDir'>,
+  sha256: string,
+  work: (place: string) => Promise<T>,
+): Promise<T | null> {
+  const key = keyOf(sha256)
+  if ((await store.sizeOf(key)) === null) return null
+  if (store.placeOf) return work(store.placeOf(key))
+  const copy = await writeDraft(dataDir, store.read(key))
+  try {
+    return await work(copy)
+  } finally {
+    await dropDraft(copy)
+  }
+}
+
+/** Brings content into the store unless it is there; when this returns, it is durable. */
+export const keepContent = ({ files: store }: Pick<App, 'files'>, content: Content) =>
+  store.keep(keyOf(content.sha256), content)
+
+/** The same for content that the portal made by itself. */
+export async function keepBytes(
+  app: Pick<App, 'files' | 'dataDir'>,
+  bytes: Buffer | string,
+): Promise<string> {
+  const content = Buffer.from(bytes)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  async function* whole() {
+    yield content
+  }
+  const place = await writeDraft(app.dataDir, whole())
+  try {
+    await keepContent(app, { sha256, size: content.length, place })
+  } finally {
+    await dropDraft(place)
+  }
+  return sha256
+}
 
 /** Removes the rows of a record's files; the content follows after 30 days. */
 export async function removeFiles(ctx: { db: Db }, owner: string, ownerId: string) {
@@ -125,40 +158,17 @@ export const fileRecord = defineRecord({
   event: 'files.changed',
 })
 
-const root = (dataDir: string) => path.join(dataDir, 'files')
-export const placeOf = (dataDir: string, sha256: string) =>
-  path.join(root(dataDir), sha256.slice(0, 2), sha256)
 /** Pictures of files (`previews.ts`): no part of what is backed up, since they are drawn anew. */
 const previews = (dataDir: string) => path.join(dataDir, 'previews')
 export const previewPlace = (dataDir: string, sha256: string, edge: number) =>
   path.join(previews(dataDir), sha256.slice(0, 2), `${sha256}-${edge}.webp`)
 
-/** Written and forced to disk before, renamed now: a file is there as a whole or not at all. */
-async function settle(dataDir: string, { sha256, size, place: draft }: Upload) {
-  const place = placeOf(dataDir, sha256)
-  const there = await stat(place).catch(() => null)
-  if (there?.size === size) return
-  await mkdir(path.dirname(place), { recursive: true })
-  await rename(draft, place)
-  for (const folder of [path.dirname(place), root(dataDir)]) await syncFolder(folder)
-}
-
-/** A rename is on disk only when its folder is; Windows has no such call and needs none. */
-async function syncFolder(folder: string) {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
 /** Deletes content that no row has named for 30 days, and drafts of uploads that were cut off. */
 export async function removeOrphanFiles(app: App): Promise<{ removed: number }> {
+  await app.files.claim?.()
   return inTransaction(app, 'files.removeOrphans', async ({ db }) => {
     await db.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.files})`)
-    return { removed: await removeAllBut(app.dataDir, await keptHashes(db, app.now())) }
+    return { removed: await removeAllBut(app, await keptHashes(db, app.now())) }
   })
 }
 
@@ -171,16 +181,13 @@ async function keptHashes(db: Db, now: Date): Promise<Set<string>> {
   return new Set(rows.map((row) => row.sha256))
 }
 
-async function removeAllBut(dataDir: string, kept: Set<string>): Promise<number> {
-  let removed = 0
-  for (const folder of await readdir(root(dataDir)).catch(() => [])) {
-    const inside = path.join(root(dataDir), folder)
-    const hashes = folder.length === 2 ? await readdir(inside) : []
-    for (const sha256 of hashes.filter((name) => !kept.has(name))) {
-      await rm(path.join(inside, sha256), { force: true })
-      removed += 1
-    }
+async function removeAllBut({ files: store, dataDir }: App, kept: Set<string>): Promise<number> {
+  const orphans: string[] = []
+  for await (const { key } of store.all()) {
+    const sha256 = sumIn(key)
+    if (sha256 !== undefined && !kept.has(sha256)) orphans.push(key)
   }
+  await store.remove(orphans)
   for (const folder of await readdir(previews(dataDir)).catch(() => []))
     for (const name of await readdir(path.join(previews(dataDir), folder)))
       if (!kept.has(name.slice(0, 64))) await rm(path.join(previews(dataDir), folder, name), { force: true })
@@ -193,5 +200,5 @@ async function removeAllBut(dataDir: string, kept: Set<string>): Promise<number>
     if (one.isDirectory()) await rmdir(draft).catch(() => undefined)
     else await rm(draft, { force: true })
   }
-  return removed
+  return orphans.length
 }

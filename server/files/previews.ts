@@ -4,7 +4,7 @@ import path from 'node:path'
 import { notFound } from '#kernel/calls/errors.ts'
 import type { App } from '../app.ts'
 import type { Ctx, Download } from '../context.ts'
-import { findFile, placeOf, previewPlace, type StoredFile } from './files.ts'
+import { findFile, previewPlace, type StoredFile, withPlace } from './files.ts'
 import { previewOf } from './pictures.ts'
 
 /**
@@ -17,13 +17,13 @@ export async function readPreview(ctx: Ctx, id: string, edge: number): Promise<D
 
 /** The same for a file that the caller has found: it has checked who asks. */
 export async function pictureOf(
-  { dataDir }: Pick<App, 'dataDir'>,
+  app: Pick<App, 'dataDir' | 'files'>,
   file: StoredFile,
   edge: number,
 ): Promise<Download> {
-  const place = previewPlace(dataDir, file.sha256, edge)
+  const place = previewPlace(app.dataDir, file.sha256, edge)
   const kept = await readFile(place).catch(() => null)
-  const body = kept ?? (await previewOf(placeOf(dataDir, file.sha256), { edge }))?.bytes
+  const body = kept ?? (await withPlace(app, file.sha256, (original) => previewOf(original, { edge })))?.bytes
   if (!body) throw notFound('A picture of this file')
   if (!kept) await keep(place, body)
   return { name: `${file.name}.webp`, type: 'image/webp', body }

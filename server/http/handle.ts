@@ -86,7 +86,7 @@ export function handle(app: App, { endpoint, handler, deed }: Call) {
           await confirmPassword(app, endpoint, user, input)
           if (inParts && user) joined = await joinParts(app.dataDir, user.id, inParts, base.gone)
           const came = joined ?? upload
-          if (came) base.upload = await readyUpload(endpoint, came, { dataDir: app.dataDir, gone: base.gone })
+          if (came) base.upload = await readyUpload(endpoint, came, { app, gone: base.gone })
           return call()
         })
       } finally {

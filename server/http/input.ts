@@ -4,7 +4,9 @@ import { type Endpoint, fromQuery } from '#kernel/calls/contract.ts'
 import { AppError, type FieldErrors, invalid, tooLarge } from '#kernel/calls/errors.ts'
 import { PARTS_HEADER, readSentInParts, type SentInParts } from '#kernel/calls/parts.ts'
 import { inputWords } from '#kernel/language/input-words.ts'
+import type { App } from '../app.ts'
 import { sizeInWords } from '../files/file-types.ts'
+import { keepContent } from '../files/files.ts'
 import { previewOf, refuseMonstrousPicture, withoutOrigin } from '../files/pictures.ts'
 import { dropDraft, takeIn, type Upload } from '../files/uploads.ts'
 
@@ -56,7 +58,7 @@ export async function readInput(
 export async function readyUpload(
   { upload: wanted }: Endpoint,
   upload: Upload,
-  { dataDir, gone }: { dataDir: string; gone: AbortSignal },
+  { app, gone }: { app: Pick<App, 'dataDir' | 'files'>; gone: AbortSignal },
 ): Promise<Upload> {
   const { edge, isPart } = wanted ?? {}
   if (isPart) return upload
@@ -66,7 +68,10 @@ export async function readyUpload(
       ? await withoutOrigin(upload.place, gone)
       : (await previewOf(upload.place, { edge, gone }))?.bytes
   if (edge !== undefined && !made) throw invalid({ file: 'Please choose a picture.' })
-  return made ? takeIn(dataDir, upload.name, made) : upload
+  const ready = made ? await takeIn(app.dataDir, upload.name, made) : upload
+  // What goes over the network is there before the call has a connection to the database; what is refused goes at night.
+  if (!app.files.placeOf && !wanted?.passing) await keepContent(app, ready)
+  return ready
 }
 
 export function fieldErrors(error: z.ZodError): FieldErrors {

@@ -138,6 +138,8 @@ export function startMessageLink(app: App) {
   heartbeat.unref()
 
   return {
+    kind: 'messages',
+    open: () => links.size,
     /** Ends every link, so that the HTTP server can close; browsers come back to the next one. */
     stop() {
       clearInterval(heartbeat)

@@ -191,6 +191,8 @@ export async function startRealtime(app: App) {
   timer.unref()
 
   return {
+    kind: 'live',
+    open: () => io.engine.clientsCount,
     /** Ends every socket, so that the HTTP server can close. */
     stop() {
       clearInterval(timer)

@@ -29,12 +29,16 @@ export interface Manifest {
 export interface Summary {
   rows: Record<string, number>
   files: number
+  /** How many contents the rows name that could not be found where files are kept. */
+  missing?: number
   /** SHA-256 of every part before this one, by name. Archives of format 1 have none. */
   parts?: Record<string, string>
 }
 
 export interface ArchiveWriter {
   add(name: string, content: Buffer): Promise<void>
+  /** What comes from elsewhere, whose size is known. */
+  addContent(name: string, size: number, content: Readable): Promise<void>
   /** A file as it is now; false if it has gone meanwhile. */
   addFile(name: string, file: string): Promise<boolean>
 }
@@ -42,7 +46,7 @@ export interface ArchiveWriter {
 /** Writes an archive beside its place, and puts it there once it is whole and on disk. `fill` returns what it holds. */
 export async function writeArchive(
   target: string,
-  fill: (out: ArchiveWriter) => Promise<Pick<Summary, 'rows' | 'files'>>,
+  fill: (out: ArchiveWriter) => Promise<Pick<Summary, 'rows' | 'files' | 'missing'>>,
 ): Promise<Summary> {
   const unfinished = `${target}.unfinished`
   const pack = tar.pack()
@@ -58,6 +62,7 @@ export async function writeArchive(
   }
   const out: ArchiveWriter = {
     add: (name, content) => add(name, content.length, Readable.from([content])),
+    addContent: (name, size, content) => add(name, size, content),
     async addFile(name, file) {
       const handle = await openUnlessGone(file)
       if (!handle) return false

@@ -5,6 +5,9 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#server/testing/database.ts'
 import { writeBackup } from './backup.ts'
+import { moveJobs } from './move-jobs.ts'
+import { noteMoved } from './moved.ts'
+import { openDatabase } from './open.ts'
 import { createPool } from './pool.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -130,6 +133,24 @@ test('a damaged, cut off or foreign file restores nothing', async () => {
   )
   await expect(restoreBackup(to.pool, at('to'), at('none.tar.gz'), quiet)).rejects.toThrow('There is no file')
   expect(await contents(to.pool)).toEqual(before)
+})
+
+test('rows and waiting jobs move to another server; files and secrets stay where they are', async () => {
+  await from.pool.query(
+    `select graphile_worker.add_job('housekeeping', '{"a": [1]}', queue_name := 'mail', job_key := 'k', run_at := '2030-01-01', max_attempts := 7)`,
+  )
+  await writeBackup(from.pool, at('from'), at('m.tar.gz'))
+  await restoreBackup(to.pool, at('from'), at('m.tar.gz'), quiet, 'stay')
+  expect(await moveJobs(from.pool, to.pool)).toBe(1)
+  expect(await contents(to.pool)).toEqual(await contents(from.pool))
+  const jobs = `select j.payload, j.key, j.run_at, j.max_attempts, t.identifier, q.queue_name from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id join graphile_worker._private_job_queues q on q.id = j.job_queue_id`
+  expect((await to.pool.query(jobs)).rows).toEqual((await from.pool.query(jobs)).rows)
+  expect(readFileSync(at('from', 'secrets.json'), 'utf8')).toBe('{"signing":"x"}')
+  noteMoved(at('from'), 'postgres://ana:geheim@db.example:5432/lunch')
+  await expect(openDatabase({ dataDir: at('from'), databaseUrl: undefined }, quiet)).rejects.toThrow(
+    /was moved to lunch at db\.example:5432: set DATABASE_URL/,
+  )
 })
 
 /** Every table with its rows, as text. */

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Pool, PoolClient } from 'pg'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { HOUR } from '#kernel/clock.ts'
+import { diskStore, type FileStore, keyOf } from '../files/store.ts'
 import { type ArchiveWriter, FORMAT, type Manifest, type Summary, writeArchive } from './archive.ts'
 import { readMigrations } from './migrate.ts'
 
@@ -14,15 +15,20 @@ export const backupName = (now: Date) =>
   `lunchbox-backup-${now.toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.tar.gz`
 
 /**
- * Writes the whole portal into one file (a gzipped tar): every row of one moment, the files folder, the secrets. The portal
+ * Writes the whole portal into one file (a gzipped tar): every row of one moment, the files wherever they are, the secrets. The portal
  * may be at work meanwhile. Jobs still in the queue are left out: the queue is made anew by the next start.
  */
-export async function writeBackup(pool: Pool, dataDir: string, target: string): Promise<Summary> {
+export async function writeBackup(
+  pool: Pool,
+  dataDir: string,
+  target: string,
+  store: FileStore = diskStore(dataDir),
+): Promise<Summary> {
   removeUnfinished(path.dirname(target))
   const client = await pool.connect()
   try {
     await client.query('begin isolation level repeatable read, read only')
-    const summary = await writeArchive(target, (out) => writeAll(client, dataDir, out))
+    const summary = await writeArchive(target, (out) => writeAll(client, { dataDir, store }, out))
     await client.query('commit')
     client.release()
     return summary
@@ -44,9 +50,9 @@ function removeUnfinished(folder: string) {
 
 async function writeAll(
   client: PoolClient,
-  dataDir: string,
+  { dataDir, store }: { dataDir: string; store: FileStore },
   out: ArchiveWriter,
-): Promise<Pick<Summary, 'rows' | 'files'>> {
+): Promise<Pick<Summary, 'rows' | 'files' | 'missing'>> {
   const tables = await listTables(client)
   const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
     'select name, checksum from upkeep.migrations order by name',
@@ -66,10 +72,26 @@ async function writeAll(
   const rows: Summary['rows'] = {}
   for (const table of tables) rows[table.name] = await writeTable(client, table, out)
   await out.addFile('secrets.json', path.join(dataDir, 'secrets.json'))
+  return { rows, ...(await writeFiles(client, store, out)) }
+}
+
+async function writeFiles(client: PoolClient, store: FileStore, out: ArchiveWriter) {
+  const { rows: named } = await client.query<{ sha256: string }>('select distinct sha256 from files')
+  const missing = new Set(named.map(({ sha256 }) => keyOf(sha256)))
   let files = 0
-  for (const name of filesBelow(path.join(dataDir, 'files')))
-    if (await out.addFile(`files/${name}`, path.join(dataDir, 'files', name))) files += 1
-  return { rows, files }
+  for await (const { key, size } of store.all()) {
+    const name = `files/${key}`
+    if (store.placeOf) {
+      if (!(await out.addFile(name, store.placeOf(key)))) continue
+    } else await out.addContent(name, size, store.read(key))
+    files += 1
+    missing.delete(key)
+  }
+  if (named.length > 0 && missing.size === named.length)
+    throw new Error(
+      `None of the ${named.length} files that the database names is in ${store.where}. If they are in a bucket, set S3_* as for the portal.`,
+    )
+  return { files, missing: missing.size }
 }
 
 type Table = Manifest['tables'][number]
@@ -122,14 +144,4 @@ async function listSequences(client: PoolClient): Promise<Manifest['sequences']>
     sequences.push({ name, ...(state.rows[0] as { lastValue: string; isCalled: boolean }) })
   }
   return sequences
-}
-
-/** The files people uploaded; not what is still being written. */
-export function filesBelow(folder: string): string[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.isFile())
-    .map((name) => name.split(path.sep).join('/'))
-    .filter((name) => !name.startsWith('unfinished/'))
-    .sort()
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { SECOND } from '#kernel/clock.ts'
 import { startEmbedded } from './embedded.ts'
+import { refuseIfMoved } from './moved.ts'
 
 export interface Database {
   url: string
@@ -21,6 +22,7 @@ export async function openDatabase(
   log: (line: string) => void,
 ): Promise<Database> {
   if (databaseUrl === undefined) {
+    refuseIfMoved(dataDir)
     const embedded = await startEmbedded({ dataDir, log })
     return { ...embedded, own: true }
   }
@@ -48,10 +50,15 @@ async function whenAnswering(url: string, log: (line: string) => void) {
   }
 }
 
-async function check(url: string) {
+async function connected(url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10 * SECOND })
   client.on('error', () => {})
   await client.connect()
+  return client
+}
+
+async function check(url: string) {
+  const client = await connected(url)
   try {
     const { rows } = await client.query(
       `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding`,
@@ -60,7 +67,26 @@ async function check(url: string) {
     if (version < OLDEST)
       throw new Error(`it is PostgreSQL ${version}, and Lunchbox needs ${OLDEST} or later.`)
     if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, and Lunchbox needs UTF8.`)
+    if (await isPooledByTransaction(url, client)) throw new Error(POOLED)
   } finally {
     await client.end()
+  }
+}
+
+const POOLED =
+  'it is reached through a pooler in transaction mode, which drops LISTEN and locks without a word. Set the pooler to session mode ' +
+  '(PgBouncer: pool_mode = session), or name the address of the database itself.'
+
+/** Two connections have two processes of the database, and keep them: all else is a pooler that hands them around. */
+async function isPooledByTransaction(url: string, one: pg.Client) {
+  const processOf = async (client: pg.Client) =>
+    (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+  const first = await processOf(one)
+  const other = await connected(url)
+  try {
+    await other.query('begin')
+    return (await processOf(other)) === first || (await processOf(one)) !== first
+  } finally {
+    await other.end()
   }
 }

@@ -62,3 +62,12 @@ export function createPool({
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
+
+export type PoolState = ReturnType<typeof stateOf>
+
+export const stateOf = ({ totalCount, idleCount, waitingCount, options }: pg.Pool) => ({
+  open: totalCount,
+  idle: idleCount,
+  waitedFor: waitingCount,
+  most: options.max,
+})

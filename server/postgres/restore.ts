@@ -1,12 +1,14 @@
-import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdirSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { diskStore, type FileStore } from '../files/store.ts'
+import { dropDraft, writeDraft } from '../files/uploads.ts'
 import { FORMAT, type Manifest, readArchive, type Summary, textOf, type Visit } from './archive.ts'
-import { filesBelow, listTables, quoted, relation } from './backup.ts'
+import { listTables, quoted, relation } from './backup.ts'
 import { appliedMigrations, migrate, readMigrations } from './migrate.ts'
 
 const OLD_ARCHIVE =
@@ -28,12 +30,14 @@ export async function restoreBackup(
   dataDir: string,
   source: string,
   log: (line: string) => void,
+  store: FileStore | 'stay' = diskStore(dataDir),
 ): Promise<Summary & { madeAt: string }> {
-  await refuseUnlessEmpty(pool, dataDir)
+  if (store !== 'stay') await refuseFiles(store)
+  await refuseUnlessEmpty(pool)
   const { manifest, sealed } = await checkBackup(source)
   if (!sealed) log(OLD_ARCHIVE)
   await migrate(pool, log, { only: manifest.migrations.map((migration) => migration.name) })
-  const summary = await loadAll(pool, dataDir, source, manifest)
+  const summary = await loadAll(pool, { dataDir, store }, source, manifest)
   try {
     await migrate(pool, log)
     await pool.query(`analyze ${manifest.tables.map(({ name }) => relation(name)).join(', ')}`)
@@ -47,13 +51,20 @@ export async function restoreBackup(
 }
 
 /** Rows and files, all of them or none. */
-async function loadAll(pool: Pool, dataDir: string, source: string, manifest: Manifest): Promise<Summary> {
+interface Into {
+  dataDir: string
+  /** `stay`: files and secrets are where they belong already, only the rows move. */
+  store: FileStore | 'stay'
+}
+
+async function loadAll(pool: Pool, into: Into, source: string, manifest: Manifest): Promise<Summary> {
+  const brought: string[] = []
   const client = await pool.connect()
   try {
     await client.query('begin')
     const withTriggers = await triggersOff(client)
     await client.query(`truncate ${manifest.tables.map(({ name }) => relation(name)).join(', ')}`)
-    const summary = await load(client, dataDir, source)
+    const summary = await load(client, into, source, brought)
     for (const { name, lastValue, isCalled } of manifest.sequences)
       await client.query('select setval($1::regclass, $2, $3)', [relation(name), lastValue, isCalled])
     await triggersOn(client, withTriggers)
@@ -62,7 +73,7 @@ async function loadAll(pool: Pool, dataDir: string, source: string, manifest: Ma
     return summary
   } catch (error) {
     client.release(true)
-    rmSync(path.join(dataDir, 'files'), { recursive: true, force: true })
+    if (into.store !== 'stay') await into.store.remove(brought)
     throw error
   }
 }
@@ -74,10 +85,12 @@ export const checkBackup = (source: string) =>
     return async () => {}
   })
 
-async function refuseUnlessEmpty(pool: Pool, dataDir: string) {
-  const files = path.join(dataDir, 'files')
-  if (filesBelow(files).length > 0)
-    throw new Error(`A backup is restored into an empty place only, and there are files in ${files}.`)
+async function refuseFiles(store: FileStore) {
+  for await (const _ of store.all())
+    throw new Error(`A backup is restored into an empty place only, and there are files in ${store.where}.`)
+}
+
+async function refuseUnlessEmpty(pool: Pool) {
   const { rows } = await pool.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   )
@@ -100,7 +113,12 @@ function refuseOtherVersion(manifest: Manifest) {
     throw new Error(`This backup's database was made by another ${other.name} than the one in this version.`)
 }
 
-async function load(client: PoolClient, dataDir: string, source: string): Promise<Summary> {
+async function load(
+  client: PoolClient,
+  { dataDir, store }: Into,
+  source: string,
+  brought: string[],
+): Promise<Summary> {
   const rows: Summary['rows'] = {}
   let files = 0
   let secrets: string | undefined
@@ -118,8 +136,11 @@ async function load(client: PoolClient, dataDir: string, source: string): Promis
         await pipeline([text.subarray(0, end)], into)
         rows[name] = (rows[name] ?? 0) + into.rowCount
       } else if (kind === 'files') {
-        await pipeline(body, createWriteStream(placeFor(dataDir, part), { flush: true }))
         files += 1
+        if (store === 'stay') return
+        const key = part.slice('files/'.length)
+        brought.push(key)
+        await bring(store, dataDir, key, body)
       } else if (kind === 'secrets.json') secrets = await textOf(body)
     }
   }
@@ -127,18 +148,23 @@ async function load(client: PoolClient, dataDir: string, source: string): Promis
   const same = Object.entries(summary.rows).every(([table, count]) => (rows[table] ?? 0) === count)
   if (!same || files !== summary.files)
     throw new Error('The backup is damaged: it does not hold what it says.')
-  if (secrets) await writeFile(path.join(dataDir, 'secrets.json'), secrets, { mode: 0o600, flush: true })
+  if (secrets && store !== 'stay')
+    await writeFile(path.join(dataDir, 'secrets.json'), secrets, { mode: 0o600, flush: true })
   return summary
 }
 
-/** Never outside the files folder, whatever the archive says. */
-function placeFor(dataDir: string, name: string): string {
-  const folder = path.join(dataDir, 'files')
-  const file = path.resolve(dataDir, name)
-  if (!file.startsWith(folder + path.sep))
-    throw new Error(`The backup names a file outside its folder: ${name}`)
-  mkdirSync(path.dirname(file), { recursive: true })
-  return file
+async function bring(store: FileStore, dataDir: string, key: string, body: AsyncIterable<Buffer>) {
+  if (store.placeOf) {
+    const place = store.placeOf(key) // never outside its folder, whatever the archive says
+    mkdirSync(path.dirname(place), { recursive: true })
+    return pipeline(body, createWriteStream(place, { flush: true }))
+  }
+  const draft = await writeDraft(dataDir, body)
+  try {
+    await store.keep(key, { size: statSync(draft).size, place: draft })
+  } finally {
+    await dropDraft(draft)
+  }
 }
 
 /** For superusers one setting; owners of the tables alone switch each one's triggers off. Returns those to switch on again. */

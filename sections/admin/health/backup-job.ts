@@ -4,6 +4,7 @@ import path from 'node:path'
 import { desc, eq } from 'drizzle-orm'
 import pg, { type Pool } from 'pg'
 import { z } from 'zod'
+import { countOf, inNumber } from '#kernel/language/count.ts'
 import type { App } from '#server/app.ts'
 import { LOCKS } from '#server/data/locks.ts'
 import { inTransaction } from '#server/data/transaction.ts'
@@ -87,13 +88,19 @@ async function makeBackup(app: App, pool: Pool, why: keyof typeof KEPT) {
   const madeAt = app.now()
   const moment = madeAt.toISOString().slice(0, 19).replaceAll(':', '')
   const file = `lunchbox-${why === 'asked' ? 'asked-' : ''}${moment}.tar.gz`
-  await writeBackup(pool, app.dataDir, path.join(folder, file))
+  const { missing = 0 } = await writeBackup(pool, app.dataDir, path.join(folder, file), app.files)
   const { size } = await stat(path.join(folder, file))
   await say(app, { state: 'proving' })
-  const failure = await proof(app, path.join(folder, file))
+  const failure = (await proof(app, path.join(folder, file))) ?? lostWords(missing, app)
   await app.db.insert(backups).values({ madeAt, file, bytes: size, proven: failure === null, failure })
   await forgetOld(app, folder, why)
 }
+
+/** It can be restored, but the portal itself has lost something. */
+const lostWords = (missing: number, { files }: App) =>
+  missing === 0
+    ? null
+    : `${countOf(missing, 'file')} that the database names ${inNumber(missing, 'is', 'are')} not in ${files.where}, and so not in this backup.`
 
 async function forgetOld(app: App, folder: string, why: keyof typeof KEPT) {
   const old = (await readdir(folder))

@@ -4,8 +4,13 @@ import { mayBackUp, mayRead } from './access.ts'
 
 const Bytes = z.int()
 
+/** Something that is not as it should be, and what to do about it. */
+export const Finding = z.object({ bad: z.boolean(), what: z.string(), todo: z.string() })
+
 /** Domain 11.5, design 2: how the portal is, for whoever keeps it running. */
 export const Health = z.object({
+  /** The worst first. */
+  findings: z.array(Finding),
   versions: z.object({ portal: z.string(), node: z.string(), database: z.string() }),
   upSince: z.iso.datetime(),
   database: z.object({
@@ -13,6 +18,7 @@ export const Health = z.object({
     answerMs: z.number(),
     bytes: Bytes,
     connections: z.int(),
+    mostConnections: z.int(),
     lastMigration: z.string().nullable(),
     live: z.boolean(),
   }),
@@ -23,7 +29,15 @@ export const Health = z.object({
       z.object({ id: z.string(), name: z.string(), attempts: z.int(), error: z.string().nullable() }),
     ),
   }),
-  storage: z.object({ files: z.int(), fileBytes: Bytes, freeBytes: Bytes.nullable() }),
+  storage: z.object({
+    files: z.int(),
+    fileBytes: Bytes,
+    freeBytes: Bytes.nullable(),
+    /** Where the content of files is kept. */
+    where: z.string(),
+    /** Why that does not answer; null while it does. */
+    fileFault: z.string().nullable(),
+  }),
   backup: z
     .object({
       madeAt: z.iso.datetime(),

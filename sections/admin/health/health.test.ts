@@ -7,6 +7,7 @@ import { workOff } from '#server/testing/jobs.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { nightlyBackup } from './backup-job.ts'
 import { health } from './contract.ts'
+import { findingsIn } from './findings.ts'
 
 let portal: TestPortal
 let now = new Date()
@@ -31,10 +32,18 @@ const kept = async () => (await readdir(path.join(portal.app.dataDir, 'backups')
 it('every night a backup is made and restored to prove it; a week of them is kept', async () => {
   const admin = await portal.as('admin')
   await admin.call(hosts.add, { name: 'Elm Street' })
-  for (let night = 0; night < 9; night++) {
-    await nightlyBackup.run(portal.app, {}, new AbortController().signal)
-    now = new Date(now.getTime() + 86_400_000)
+  // The nights before were like the one that comes.
+  const folder = path.join(portal.app.dataDir, 'backups')
+  await mkdir(folder)
+  for (let ago = 8; ago > 0; ago--) {
+    const madeAt = new Date(now.getTime() - ago * 86_400_000)
+    const file = `lunchbox-${madeAt.toISOString().slice(0, 19).replaceAll(':', '')}.tar.gz`
+    await writeFile(path.join(folder, file), 'as it was written then')
+    const row = 'INSERT INTO backups (made_at, file, bytes, proven) VALUES ($1, $2, 22, true)'
+    await portal.app.pool.query(row, [madeAt, file])
   }
+  await nightlyBackup.run(portal.app, {}, new AbortController().signal)
+  now = new Date(now.getTime() + 86_400_000)
   const { backup } = await admin.call(health.read)
   expect(backup).toMatchObject({ proven: true, failure: null })
   expect(await kept()).toHaveLength(7)
@@ -151,4 +160,106 @@ it('a job that failed is there with its reason', async () => {
   )
   const { jobs } = await (await portal.as('admin')).call(health.read)
   expect(jobs.failed).toMatchObject([{ name: 'housekeeping', attempts: 3, error: 'the disk is full' }])
+})
+
+it('each finding says what to do about it, the worst first; where all is well there is none', async () => {
+  const found = await (await portal.as('admin')).call(health.read)
+  const around = { now, appUrl: 'https://portal.example.org' }
+  const good: Parameters<typeof findingsIn>[0] = {
+    ...found,
+    database: { ...found.database, answerMs: 2, connections: 9, mostConnections: 100 },
+    jobs: { waiting: 3, late: 0, failed: [] },
+    storage: { ...found.storage, freeBytes: 60e9, fileFault: null },
+    backup: { madeAt: now.toISOString(), bytes: 5e6, proven: true, failure: null },
+    work: null,
+    services: { ...found.services, mail: true },
+  }
+  const said = (change: Partial<typeof good>, appUrl = around.appUrl) =>
+    findingsIn({ ...good, ...change }, { ...around, appUrl }).map(
+      ({ bad, what, todo }) => `${bad} ${what} ${todo}`,
+    )
+  expect(said({})).toEqual([])
+  const backup = {
+    madeAt: '2020-01-01T00:00:00.000Z',
+    bytes: 1,
+    proven: false,
+    failure: 'permission denied to create database',
+  }
+  expect(said({ backup }).join()).toMatch(
+    /^true The newest backup is \d+ days old.*true .*could not be proven.*ALTER ROLE with CREATEDB/,
+  )
+  expect(said({ backup: null })[0]).toContain('no backup yet')
+  const away = said({
+    database: { ...good.database, live: false, answerMs: 900, connections: 95 },
+    jobs: { ...good.jobs, late: 2 },
+    storage: { ...good.storage, freeBytes: 1e8, fileFault: 'lunch answered 403 AccessDenied' },
+    services: { ...good.services, mail: false },
+  })
+  expect(away.map((line) => line.split(' ')[0])).toEqual([
+    'true',
+    'true',
+    'true',
+    'false',
+    'false',
+    'false',
+    'false',
+  ])
+  expect(away.join()).toMatch(/session mode.*403 AccessDenied.*S3_\*.*Only 100 MB are free/)
+  expect(said({}, 'http://portal.example.org')[0]).toContain('without encryption')
+  expect(said({}, 'http://192.168.0.7:3000')).toEqual([])
+})
+
+describe('figures for Prometheus', () => {
+  const metrics = (of: TestPortal, headers: Record<string, string> = {}) =>
+    fetch(`${of.url}/metrics`, { headers })
+
+  it('are read on this machine, by patterns of routes and never by whom or what they were', async () => {
+    const admin = await portal.as('admin')
+    const { id } = await admin.call(hosts.add, { name: 'Oak Lane' })
+    await admin.call(hosts.one, { id })
+    const answer = await metrics(portal)
+    const text = await answer.text()
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringMatching(/^text\/plain; version=/),
+    ])
+    for (const line of [
+      /^lunchbox_http_requests_total\{method="GET",route="\/api\/hosts\/:id",status="200"\} 1$/m,
+      /^lunchbox_http_request_duration_seconds_count\{method="GET",route="\/api\/hosts\/:id"\} 1$/m,
+      /^lunchbox_database_up 1$/m,
+      /^lunchbox_file_store_up 1$/m,
+      /^lunchbox_live_events_connected 1$/m,
+      /^lunchbox_pool_connections_max\{pool="calls"\} \d+$/m,
+      /^lunchbox_jobs\{state="failed"\} \d+$/m,
+      /^lunchbox_sockets\{kind="live"\} 0$/m,
+      /^lunchbox_backup_age_seconds \S+$/m,
+      /^lunchbox_backup_proven [01]$/m,
+      /^process_resident_memory_bytes \d+$/m,
+    ])
+      expect(text).toMatch(line)
+    expect(text).not.toContain(id)
+    expect(text).not.toContain(admin.id)
+    // A proxy on the same machine is no way around that.
+    for (const name of ['x-forwarded-for', 'forwarded', 'via']) {
+      const refused = await metrics(portal, { [name]: 'for=203.0.113.9' })
+      expect([refused.status, await refused.text()]).toEqual([404, expect.stringContaining('was not found')])
+    }
+  })
+
+  it('are read with the token from anywhere, and without it from nowhere', async () => {
+    const token = 'a-token-of-some-length'
+    const other = await testPortal({ metricsToken: token })
+    expect((await metrics(other)).status).toBe(404)
+    expect((await metrics(other, { authorization: `Bearer ${token}x` })).status).toBe(404)
+    expect((await metrics(other, { authorization: `Bearer ${token}`, via: '1.1 proxy' })).status).toBe(200)
+    expect(await (await metrics(other, { authorization: `Bearer ${token}` })).text()).not.toMatch(
+      /^lunchbox_backup/m,
+    )
+    // What cannot be read is told as that; the rest is there.
+    other.app.files.check = () => Promise.reject(new Error('away'))
+    expect(await (await metrics(other, { authorization: `Bearer ${token}` })).text()).toMatch(
+      /^lunchbox_file_store_up 0$/m,
+    )
+    await other.close()
+  })
 })

@@ -10,6 +10,8 @@ import { LOCKS } from '#server/data/locks.ts'
 import { ROOT } from '#server/root.ts'
 import { askedWork } from './backup-job.ts'
 import type { health } from './contract.ts'
+import { findingsIn } from './findings.ts'
+import { countJobs, storedFiles } from './metrics.ts'
 import { backups, backupWork, THE_WORK } from './tables.ts'
 
 const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }
@@ -20,36 +22,37 @@ const WAITS_MS = 10 * MINUTE
 export async function read(ctx: Ctx): Promise<OutputOf<typeof health.read>> {
   const { app } = ctx
   const begin = performance.now()
-  const database = await one<{ version: string; bytes: string; connections: number }>(
+  const database = await one<{ version: string; bytes: string; connections: number; most: number }>(
     ctx,
     `SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS bytes,
-       (SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database()) AS connections`,
+       current_setting('max_connections')::int AS most,
+       (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS connections`,
   )
   const answerMs = performance.now() - begin
   const { rows: migrations } = await ctx.db.execute<{ name: string }>(
     'SELECT name FROM upkeep.migrations ORDER BY name DESC LIMIT 1',
   )
-  const stored = await one<{ files: number; bytes: string }>(
-    ctx,
-    'SELECT count(*)::int AS files, coalesce(sum(size), 0) AS bytes FROM (SELECT DISTINCT ON (sha256) size FROM files) f',
-  )
+  const stored = await storedFiles(ctx.db)
   const [backup] = await ctx.db.select().from(backups).orderBy(desc(backups.madeAt)).limit(1)
   const [work] = await ctx.db.select().from(backupWork)
-  return {
+  const found = {
     versions: { portal: version, node: process.versions.node, database: database.version },
     upSince: new Date(Date.now() - process.uptime() * 1000).toISOString(),
     database: {
       answerMs: Math.round(answerMs * 10) / 10,
       bytes: Number(database.bytes),
       connections: database.connections,
+      mostConnections: database.most,
       lastMigration: migrations[0]?.name ?? null,
       live: app.events.connected,
     },
     jobs: await jobs(ctx),
     storage: {
       files: stored.files,
-      fileBytes: Number(stored.bytes),
+      fileBytes: stored.bytes,
       freeBytes: await freeBytes(app.dataDir),
+      where: app.files.where,
+      fileFault: await faultOf(app.files.check()),
     },
     backup: backup ? { ...backup, madeAt: backup.madeAt.toISOString() } : null,
     work: work
@@ -62,7 +65,14 @@ export async function read(ctx: Ctx): Promise<OutputOf<typeof health.read>> {
       search: app.ai !== undefined,
     },
   }
+  return { ...found, findings: findingsIn(found, { now: app.now(), appUrl: app.appUrl }) }
 }
+
+const faultOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: Error) => error.message,
+  )
 
 /** Puts it into the queue, unless one is waiting there or at work. */
 export async function backUp(ctx: Ctx, { kind }: InputOf<typeof health.backUp>) {
@@ -94,12 +104,7 @@ async function one<T extends Record<string, unknown>>(ctx: Ctx, text: string) {
 }
 
 async function jobs(ctx: Ctx) {
-  const { waiting, late } = await one<{ waiting: number; late: number }>(
-    ctx,
-    `SELECT count(*) FILTER (WHERE attempts < max_attempts)::int AS waiting,
-       count(*) FILTER (WHERE attempts < max_attempts AND run_at < now() - interval '10 minutes')::int AS late
-     FROM graphile_worker._private_jobs`,
-  )
+  const { waiting, late } = await countJobs(ctx.db)
   const { rows: failed } = await ctx.db.execute<{
     id: string
     name: string

@@ -11,6 +11,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
+import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Ago } from '#web/ui/show/ago.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf, formatBytes, formatMoment, formatNumber } from '#web/ui/show/format.ts'
@@ -37,6 +38,7 @@ export function HealthPanel() {
               Look again
             </Button>
           </div>
+          <Findings findings={found.findings} />
           <div className={styles.grid}>
             <Database found={found} />
             <JobsCard jobs={found.jobs} />
@@ -50,6 +52,31 @@ export function HealthPanel() {
   )
 }
 
+/** First of all: is there anything to do, and what? */
+const Findings = ({ findings }: { findings: Found['findings'] }) => (
+  <div className={styles.findings}>
+    <Card
+      title={findings.length === 0 ? 'Everything works' : 'What to do'}
+      actions={findings.length === 0 && <State good words="Nothing to do" />}
+    >
+      {findings.length === 0 ? (
+        <Quiet>The database, files, jobs and backups are as they should be.</Quiet>
+      ) : (
+        <RowList>
+          {findings.map(({ bad, what, todo }) => (
+            <ListRow
+              key={what}
+              title={what}
+              badge={<Badge tone={bad ? 'bad' : 'warn'}>{bad ? 'Now' : 'Soon'}</Badge>}
+              about={todo}
+            />
+          ))}
+        </RowList>
+      )}
+    </Card>
+  </div>
+)
+
 const Database = ({ found: { versions, upSince, database } }: { found: Found }) => (
   <Card
     title="Portal and database"
@@ -62,7 +89,7 @@ const Database = ({ found: { versions, upSince, database } }: { found: Found }) 
         { label: 'PostgreSQL', value: versions.database },
         { label: 'Answers in', value: `${formatNumber(database.answerMs)} ms` },
         { label: 'Size', value: formatBytes(database.bytes) },
-        { label: 'Connections', value: database.connections },
+        { label: 'Connections', value: `${database.connections} of ${database.mostConnections}` },
         { label: 'Last migration', value: database.lastMigration },
       ]}
     />
@@ -188,10 +215,19 @@ function WorkWords(work: NonNullable<Found['work']>) {
 }
 
 const Storage = ({ found: { storage } }: { found: Found }) => (
-  <Card title="Storage">
+  <Card
+    title="Storage"
+    actions={
+      <State
+        good={storage.fileFault === null}
+        words={storage.fileFault === null ? 'Works' : 'Files are away'}
+      />
+    }
+  >
     <DefinitionList
       items={[
         { label: 'Files', value: `${formatNumber(storage.files)}, ${formatBytes(storage.fileBytes)}` },
+        { label: 'Kept in', value: storage.where },
         {
           label: 'Free on the disk',
           value: storage.freeBytes === null ? 'not known' : formatBytes(storage.freeBytes),

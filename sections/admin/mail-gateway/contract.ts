@@ -29,7 +29,7 @@ export const mailGateway = contract({
     access: bringsIn,
     summary:
       'Hand over an email that came to the address for answers, as it came (RFC 5322), in the field `file`',
-    upload: { maxBytes: MAIL_BYTES },
+    upload: { maxBytes: MAIL_BYTES, passing: true },
     undo: { no: 'what came in came in.' },
     throttle: [
       {

@@ -70,9 +70,9 @@ export const takeMailIn = defineJob({
   },
 })
 
-/** What was said why it was not taken; anything else is a fault, and the job is done anew. */
+/** What was said why it was not taken; anything else is a fault, or passes, and the job is done anew. */
 function refusalOf(error: unknown): AppError {
-  if (error instanceof AppError) return error
+  if (error instanceof AppError && error.code !== 'UNAVAILABLE') return error
   throw error
 }
 const wordsOf = (error: AppError) => Object.values(error.details.fields ?? {})[0] ?? error.message
@@ -113,7 +113,7 @@ async function uploadsOf(app: App, { files: given, left }: ReadMail, user: Curre
     const upload = await takeIn(app.dataDir, nameOf(name), bytes)
     try {
       if (upload.type === null) throw unprocessable('files of this kind are not taken.')
-      const ready = await readyUpload(attachments.add, upload, { dataDir: app.dataDir, gone })
+      const ready = await readyUpload(attachments.add, upload, { app, gone })
       taken.push(ready)
       if (ready !== upload) await dropDraft(upload.place)
     } catch (error) {

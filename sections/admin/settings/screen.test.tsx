@@ -106,5 +106,8 @@ describe('the admin panel', () => {
       await screen.findByRole('heading', { name: title })
     await screen.findByText(process.versions.node)
     await screen.findByText('None yet')
+    // And what to do about whatever is not as it should be.
+    await screen.findByRole('heading', { name: 'What to do' })
+    await screen.findByText(/^Set SMTP_URL and MAIL_FROM/)
   })
 })

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { addDays } from '#kernel/charity/day.ts'
 import { demoAccount } from '#platform/accounts/demo.ts'
 import type { DemoWorld } from '#server/demo.ts'
-import { placeOf } from '#server/files/files.ts'
+import { keepBytes } from '#server/files/files.ts'
 import type { Audience, Status } from './fields.ts'
 
 interface Drawn {
@@ -58,10 +55,7 @@ export async function demo(world: DemoWorld) {
   const by = demoAccount(world, 'admin')
   for (const one of GRAPHICS) {
     const bytes = one.print ? await sheet(one) : await picture(one)
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    const place = placeOf(app.dataDir, sha256)
-    await mkdir(path.dirname(place), { recursive: true })
-    await writeFile(place, bytes)
+    const sha256 = await keepBytes(app, bytes)
     const [graphic, file] = [id(`graphic ${one.title}`), id(`graphic file ${one.title}`)]
     await insert('files', [
       {

@@ -7,7 +7,7 @@ import { notifications } from '#platform/notifications/contract.ts'
 import { myActions } from '#sections/dashboard/my-actions/contract.ts'
 import { drivers } from '#sections/operations/drivers/contract.ts'
 import { freeOn } from '#sections/operations/drivers/service.ts'
-import { placeOf } from '#server/files/files.ts'
+import { keyOf } from '#server/files/store.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { kinds } from './contract.ts'
 import { checkAll } from './remind-job.ts'
@@ -255,7 +255,7 @@ describe('what was signed', () => {
       'gone from the database',
     )
     expect((await core.call(agreements.verify)).faults).toEqual([])
-    await writeFile(placeOf(portal.app.dataDir, rows[0].file_sha256), '%PDF-1.4 another one')
+    await writeFile(portal.app.files.placeOf?.(keyOf(rows[0].file_sha256)) ?? '', '%PDF-1.4 another one')
     expect((await paper(eve, id)).status).toBe(409)
     const told = async () =>
       (await core.call(notifications.list)).notifications.filter(({ title }) => title.includes('signature'))

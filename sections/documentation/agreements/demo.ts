@@ -1,9 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { addDays, instantIn } from '#kernel/charity/day.ts'
 import { demoAccount } from '#platform/accounts/demo.ts'
 import { type DemoWorld, demoSettings } from '#server/demo.ts'
-import { placeOf } from '#server/files/files.ts'
+import { keepBytes } from '#server/files/files.ts'
 import { validUntil } from './days.ts'
 import { DEMO_AGREEMENTS } from './demo-texts.ts'
 import { paperName, signedPaper } from './paper.ts'
@@ -150,10 +148,7 @@ export async function demo(world: DemoWorld) {
       { title: kind.title, number, text, sha256: signed.textSha256 },
       signed,
     )
-    const fileSha256 = sha256(bytes)
-    const place = placeOf(app.dataDir, fileSha256)
-    await mkdir(path.dirname(place), { recursive: true })
-    await writeFile(place, bytes)
+    const fileSha256 = await keepBytes(app, bytes)
     await insert('files', [
       {
         id: signed.fileId,

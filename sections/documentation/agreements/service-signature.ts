@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
-import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
+import { AppError, conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import { instantIn } from '#kernel/charity/day.ts'
 import { passes } from '#kernel/people/access.ts'
 import { contactData } from '#platform/people/access.ts'
@@ -107,10 +107,16 @@ export async function signature(ctx: Ctx, { id }: InputOf<Calls['signature']>) {
   return detail(ctx, row)
 }
 
+/** A store that does not answer is another thing than a paper that is gone. */
+const ifMissing = (error: unknown) => {
+  if (error instanceof AppError && error.code === 'UNAVAILABLE') throw error
+  return null
+}
+
 /** The very bytes that were kept when it was signed, or nothing: what is not these is not shown as if it were. */
 export async function paperOf(ctx: Ctx | PublicCtx, row: Signature): Promise<Download> {
   const [file] = await ctx.db.select().from(files).where(eq(files.id, row.fileId))
-  const bytes = await fileBytes(ctx.app, { sha256: row.fileSha256 }).catch(() => null)
+  const bytes = await fileBytes(ctx.app, { sha256: row.fileSha256 }).catch(ifMissing)
   if (!file || !bytes) throw notFound('The paper of this signature')
   if (sha256(bytes) !== row.fileSha256)
     throw conflict(

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { access } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { countOf, inNumber } from '#kernel/language/count.ts'
@@ -9,7 +7,7 @@ import { notify } from '#platform/notifications/service.ts'
 import { whoRemains } from '#platform/people/service-remains.ts'
 import type { App } from '#server/app.ts'
 import type { Ctx, WorkCtx } from '#server/context.ts'
-import { placeOf } from '#server/files/files.ts'
+import { keyOf } from '#server/files/store.ts'
 import { can } from './access.ts'
 import { sealKey, sealSignature, sealWithdrawal, sha256 } from './seal.ts'
 import { agreementChecks, agreementSignatures, agreementTexts, agreementWithdrawals } from './tables.ts'
@@ -59,14 +57,10 @@ async function faultsOfPerson(ctx: Reading, { personId, signerId }: Signature) {
 
 /** The paper is read and compared byte for byte. */
 async function faultsOfPaper(app: App, hash: string) {
-  const place = placeOf(app.dataDir, hash)
-  const there = await access(place).then(
-    () => true,
-    () => false,
-  )
-  if (!there) return ['The paper is missing.']
+  const key = keyOf(hash)
+  if ((await app.files.sizeOf(key)) === null) return ['The paper is missing.']
   const made = createHash('sha256')
-  await pipeline(createReadStream(place), made)
+  await pipeline(app.files.read(key), made)
   return made.digest('hex') === hash ? [] : ['The paper is not the one that was signed.']
 }
 

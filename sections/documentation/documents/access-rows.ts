@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Endpoint } from '#kernel/calls/contract.ts'
 import { type Access, anyOf } from '#kernel/people/access.ts'
-import { placeOf } from '#server/files/files.ts'
+import { keepBytes } from '#server/files/files.ts'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { madeBy, type RowRule } from '#tests/access-rows.ts'
 import { documents } from './contract.ts'
@@ -13,10 +10,7 @@ const MANAGE = anyOf('DOCUMENTS_MANAGE')
 const ADMINISTER = anyOf('ADMIN_PANEL_ACCESS')
 
 async function aFile(portal: TestPortal, owner: Person, text: string) {
-  const sha256 = createHash('sha256').update(text).digest('hex')
-  const place = placeOf(portal.app.dataDir, sha256)
-  await mkdir(path.dirname(place), { recursive: true })
-  await writeFile(place, text)
+  const sha256 = await keepBytes(portal.app, text)
   const row = { sha256, type: 'text/plain', size: text.length, name: 'bylaws.txt', owner: 'document' }
   const file = await madeBy(portal, owner, 'files', { ...row, owner_id: 'x' })
   await portal.app.pool.query('INSERT INTO document_texts (file_id, text, read_at) VALUES ($1, $2, now())', [

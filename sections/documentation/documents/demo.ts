@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { addDays } from '#kernel/charity/day.ts'
 import { demoAccount } from '#platform/accounts/demo.ts'
 import type { DemoWorld } from '#server/demo.ts'
-import { placeOf } from '#server/files/files.ts'
+import { keepBytes } from '#server/files/files.ts'
 import type { Category, Topic } from './fields.ts'
 
 interface Paper {
@@ -163,10 +160,7 @@ async function keep(
   const { app, insert, id } = world
   const by = demoAccount(world, 'admin')
   const bytes = text === undefined ? await logo() : await sheet(title, text)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const place = placeOf(app.dataDir, sha256)
-  await mkdir(path.dirname(place), { recursive: true })
-  await writeFile(place, bytes)
+  const sha256 = await keepBytes(app, bytes)
   const file = id(`document file ${title} ${number}`)
   await insert('files', [
     {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { files } from '#server/data/tables.ts'
 import { inTransaction } from '#server/data/transaction.ts'
-import { placeOf } from '#server/files/files.ts'
+import { withPlace } from '#server/files/files.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
 import { documents, documentTexts, documentVersions } from './tables.ts'
 import { readTextApart } from './text-thread.ts'
@@ -15,7 +15,7 @@ export const readText = defineJob({
     const [file] = await app.db.select().from(files).where(eq(files.id, fileId))
     const known = await app.db.$count(documentTexts, eq(documentTexts.fileId, fileId))
     if (!file || known > 0) return
-    const text = await readTextApart({ place: placeOf(app.dataDir, file.sha256), type: file.type })
+    const text = await withPlace(app, file.sha256, (place) => readTextApart({ place, type: file.type }))
     // A portal that stops ends the thread as well: it is read anew at the next start.
     if (signal.aborted) return
     await inTransaction(app, 'job documents.read-text', async (ctx) => {

@@ -1,4 +1,3 @@
-import './text-globals.ts'
 import { readFile } from 'node:fs/promises'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 // It says of itself that it is there, so that no second thread is looked for: this one ends with its file.

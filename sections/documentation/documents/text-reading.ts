@@ -1,3 +1,4 @@
+import './text-globals.ts'
 import { readFile } from 'node:fs/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 

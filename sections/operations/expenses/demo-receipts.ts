@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import path from 'node:path'
 import sharp from 'sharp'
 import { formatDay } from '#kernel/charity/day.ts'
 import { plainMoney } from '#kernel/charity/money.ts'
 import type { DemoWorld } from '#server/demo.ts'
-import { placeOf } from '#server/files/files.ts'
+import { keepBytes } from '#server/files/files.ts'
 import { OWNER } from './service-receipts.ts'
 import type { KeptReceipt } from './tables.ts'
 
@@ -27,10 +24,7 @@ interface Bought {
 /** A receipt as a till prints it, photographed from above: kept in the store, as if it had been brought. */
 export async function demoReceipt({ app, insert, id }: DemoWorld, bought: Bought): Promise<KeptReceipt> {
   const bytes = await drawn(bought)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const place = placeOf(app.dataDir, sha256)
-  await mkdir(path.dirname(place), { recursive: true })
-  await writeFile(place, bytes)
+  const sha256 = await keepBytes(app, bytes)
   const file = {
     id: id(`receipt of ${bought.id}`),
     sha256,
