@@ -33,6 +33,7 @@ import onboarding from './sections/admin/onboarding/server.ts'
 import settings from './sections/admin/settings/server.ts'
 import userManagement from './sections/admin/user-management/server.ts'
 import collections from './sections/collections/collections/server.ts'
+import googleSheets from './sections/collections/google-sheets/server.ts'
 import announcements from './sections/communication/announcements/server.ts'
 import chat from './sections/communication/chat/server.ts'
 import kudos from './sections/communication/kudos/server.ts'
@@ -88,6 +89,7 @@ export const slices: Slice[] = [
   settings,
   auditLog,
   apiKeys,
+  googleSheets,
   health,
   outbox,
   letters,

@@ -34,6 +34,7 @@ import onboarding from './sections/admin/onboarding/manifest.ts'
 import settings from './sections/admin/settings/manifest.ts'
 import userManagement from './sections/admin/user-management/manifest.ts'
 import collections from './sections/collections/collections/manifest.ts'
+import googleSheets from './sections/collections/google-sheets/manifest.ts'
 import announcements from './sections/communication/announcements/manifest.ts'
 import chat from './sections/communication/chat/manifest.ts'
 import kudos from './sections/communication/kudos/manifest.ts'
@@ -146,6 +147,7 @@ export const manifests: Manifest[] = [
   settings,
   auditLog,
   apiKeys,
+  googleSheets,
   health,
   applications,
   announcements,

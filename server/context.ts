@@ -11,6 +11,7 @@ import type { PermissionWording } from '#kernel/people/permission-words.ts'
 import type { WishesOf } from '#kernel/people/ways.ts'
 import type { App } from './app.ts'
 import type { CalendarSource } from './data/calendar.ts'
+import type { FeedSource } from './data/feeds.ts'
 import type { HelperSource } from './data/helper-source.ts'
 import type { LetterKind } from './data/letters.ts'
 import type { OriginSource } from './data/origins.ts'
@@ -157,6 +158,8 @@ export interface Slice {
   thanks: ThanksSource[]
   /** What messages become. */
   outcomes: OutcomeSource[]
+  /** What feed readers can follow of it. */
+  feeds: FeedSource[]
   /** The events that sandwiches may have come from. One slice has them. */
   origins?: OriginSource
   /** Hears of records of another slice that an import brought, in its transaction: what is past starts nothing. */
@@ -236,6 +239,7 @@ export function implement<const C extends Contract>(
     helpers: extras.helpers ?? [],
     thanks: extras.thanks ?? [],
     outcomes: extras.outcomes ?? [],
+    feeds: extras.feeds ?? [],
     listeners: extras.listeners ?? {},
     channels: extras.channels ?? [],
     messageEvents: extras.messageEvents ?? {},

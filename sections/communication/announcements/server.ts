@@ -4,6 +4,7 @@ import { definePersonalData } from '#server/data/personal-data.ts'
 import { permissionWording } from './access.ts'
 import { announcements } from './contract.ts'
 import { demo } from './demo.ts'
+import { feed } from './feed.ts'
 import { audience, broadcast, current, dismiss, dismissed, rows, see } from './service.ts'
 import { announcementDismissals as dismissals, unrecorded } from './tables.ts'
 
@@ -23,6 +24,7 @@ export default implement(
       }),
       rows.madeBy({ keep: 'They were said for the charity.' }),
     ],
+    feeds: [feed],
     demo,
     unrecorded,
     permissionWording,

@@ -4,6 +4,7 @@ import { mayView, permissionWording } from './access.ts'
 import { source } from './calendar.ts'
 import { eventAttempts, eventFlags, eventOrganizers, eventRequests } from './contract.ts'
 import { demo } from './demo.ts'
+import { feed } from './feed.ts'
 import { imports } from './import.ts'
 import { completePast } from './jobs.ts'
 import { origins } from './origins.ts'
@@ -90,6 +91,7 @@ const requests = implement(
     personalData,
     files: imports.files,
     calendar: [source],
+    feeds: [feed],
     thanks: [thanks],
     waiting: [waitingSource],
     origins,

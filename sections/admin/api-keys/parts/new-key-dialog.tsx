@@ -11,6 +11,7 @@ import { Async } from '#web/ui/feedback/async.tsx'
 import { CheckboxGroupField } from '#web/ui/fields/choice-fields.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
+import { SwitchField } from '#web/ui/fields/switch-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
 import { Line, Stack } from '#web/ui/layout/flow.tsx'
@@ -28,7 +29,7 @@ export default function NewKeyDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const NOTHING = { name: '', days: 90, permissions: [], password: '' }
+const NOTHING = { name: '', days: 90, permissions: [], readsOnly: true, password: '' }
 
 function NewKey({ onKey }: { onKey: (key: string) => void }) {
   const user = useCurrentUser()
@@ -53,6 +54,11 @@ function NewKey({ onKey }: { onKey: (key: string) => void }) {
         focusOnMount
       />
       <NumberField {...form.field('days')} label="Works for" unit="days" />
+      <SwitchField
+        {...form.field('readsOnly')}
+        label="Reads only"
+        description="Off: it also changes what it may, and every change names the key"
+      />
       <TextField
         name="search"
         label="Find a permission"
