@@ -98,7 +98,7 @@ async function tellOwner(ctx: Ctx, { name, expiresAt, permissions, readsOnly }: 
       ],
       action: {
         label: 'Look at the keys',
-        url: ctx.app.appUrl + addressOfSection('admin', { action: 'keys' }),
+        url: ctx.app.appUrl + addressOfSection('admin', { action: 'connections' }),
       },
     },
   })

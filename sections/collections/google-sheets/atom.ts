@@ -8,9 +8,8 @@ export interface AtomFeed {
 const AUTHOR = 'Lunchbox'
 const text = (name: string, value: string) => `<${name}>${escapeHtml(value)}</${name}>`
 /** XML knows no such characters, not even escaped. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken away
 const clean = (value: string) =>
-  value.replaceAll(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '').toWellFormed()
+  value.replaceAll(/[\p{Cc}\ufffe\uffff]/gu, (sign) => (/[\t\n\r]/.test(sign) ? sign : '')).toWellFormed()
 
 /** A feed of a slice as RFC 4287 has it, with what this person may see; null where there is no feed of that name. */
 export async function atomOf(ctx: CalendarCtx, id: string, name: string): Promise<AtomFeed | null> {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { implement } from '#server/context.ts'
+import { defineOutgoing } from '#server/data/outgoing.ts'
 import { definePersonalData } from '#server/data/personal-data.ts'
 import { permissionWording } from './access.ts'
 import { announcements } from './contract.ts'
@@ -15,6 +16,14 @@ export default implement(
   { current, dismissed, dismiss, see, list, one, add, edit, remove, audience, broadcast },
   {
     records: [rows.record()],
+    outgoing: [
+      defineOutgoing({
+        name: 'announcement',
+        title: 'Announcements',
+        table: rows.table,
+        one: announcements.one,
+      }),
+    ],
     personalData: [
       definePersonalData({
         table: dismissals,

@@ -1,5 +1,6 @@
 import { homeCard } from '#kernel/calls/first-asked.ts'
 import { implement } from '#server/context.ts'
+import { defineOutgoing } from '#server/data/outgoing.ts'
 import { mayView, permissionWording } from './access.ts'
 import { source } from './calendar.ts'
 import { eventAttempts, eventFlags, eventOrganizers, eventRequests } from './contract.ts'
@@ -80,6 +81,14 @@ const requests = implement(
   },
   {
     records: [eventRecord, ...partRecords, deliveryRecord, entryRecord],
+    outgoing: [
+      defineOutgoing({
+        name: 'event-request',
+        title: 'Event requests',
+        table: eventRecord.table,
+        one: eventRequests.one,
+      }),
+    ],
     searches: [
       eventRows.search({
         title: 'organizationName',
