@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { OutputOf } from '#kernel/calls/contract.ts'
 import { passes } from '#kernel/people/access.ts'
 import { CalendarAddress } from '#platform/calendar/widgets.tsx'
-import { change } from '#web/calls/api.ts'
-import { query } from '#web/calls/query.ts'
+
+import { makeChange, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -48,7 +48,7 @@ export default function LiveSheetsScreen() {
     <>
       <PageHeader
         title="Live sheets"
-        description="Lists that keep themselves up to date in Google Sheets or Excel, and feeds. Each has a secret address that can be ended at any time."
+        description="Lists that keep themselves up to date in Google Sheets or Excel, and feeds."
         actions={
           makes &&
           feeds.length > 0 && (
@@ -127,7 +127,7 @@ export default function LiveSheetsScreen() {
           opened
           action={`End ${ending.title}`}
           onClose={() => setEnding(undefined)}
-          onContinue={() => change(liveAddresses.end, { id: ending.id })}
+          onContinue={() => makeChange(liveAddresses.end, { id: ending.id })}
         >
           What reads this address finds nothing there any more, at once and for good.
         </Confirm>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { z } from 'zod'
 import type { ArgsOf, Endpoint } from '#kernel/calls/contract.ts'
 import { anyOf, passes } from '#kernel/people/access.ts'
@@ -33,6 +34,7 @@ export function ExportButton<E extends Endpoint>({
   total,
 }: ExportButtonProps<E>) {
   const user = useCurrentUser()
+  const [, navigate] = useLocation()
   const [busy, setBusy] = useState(false)
   const save = async (format: 'csv' | 'xlsx' | 'json') => {
     setBusy(true)
@@ -46,6 +48,11 @@ export function ExportButton<E extends Endpoint>({
       setBusy(false)
     }
   }
+  const keepUpToDate = addressOfSection('google-sheets', {
+    list: endpoint.path,
+    title,
+    filter: JSON.stringify(filter),
+  })
   const rows = total === undefined ? '' : ` (${formatNumber(total)} rows)`
   return (
     <Menu
@@ -60,11 +67,7 @@ export function ExportButton<E extends Endpoint>({
               {
                 label: 'Keep a sheet up to date',
                 icon: 'link' as const,
-                href: addressOfSection('google-sheets', {
-                  list: endpoint.path,
-                  title,
-                  filter: JSON.stringify(filter),
-                }),
+                onClick: () => navigate(keepUpToDate),
               },
             ]
           : []),

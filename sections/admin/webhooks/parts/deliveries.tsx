@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutputOf } from '#kernel/calls/contract.ts'
-import { change } from '#web/calls/api.ts'
-import { query } from '#web/calls/query.ts'
+
+import { makeChange, query } from '#web/calls/query.ts'
 import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
@@ -59,7 +59,7 @@ export default function Deliveries({
 function Message({ delivery }: { delivery: Delivery }) {
   const { id, kind, state, tries, status, answer, body, createdAt, nextTryAt } = delivery
   const [opened, setOpened] = useState(false)
-  const again = () => change(webhooks.again, { id }).catch(sayFailed('It was not sent again'))
+  const again = () => makeChange(webhooks.again, { id }).catch(sayFailed('It was not sent again'))
   return (
     <ListRow
       title={kind}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutputOf } from '#kernel/calls/contract.ts'
-import { change } from '#web/calls/api.ts'
-import { query } from '#web/calls/query.ts'
+
+import { makeChange, query } from '#web/calls/query.ts'
 import { sayFailed, toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
@@ -41,7 +41,7 @@ export default function WebhooksPanel() {
         made the webhook may see it. Each message is signed, and is tried again for three days.
       </Quiet>
       <Line>
-        <Button variant="primary" icon="add" onClick={() => setAdding(true)} disabled={!answer.data}>
+        <Button icon="add" onClick={() => setAdding(true)}>
           Make a webhook
         </Button>
       </Line>
@@ -75,7 +75,7 @@ export default function WebhooksPanel() {
           opened
           action={`Delete ${leaving.title}`}
           onClose={() => setLeaving(undefined)}
-          onContinue={() => change(webhooks.remove, { id: leaving.id })}
+          onContinue={() => makeChange(webhooks.remove, { id: leaving.id })}
         >
           What waits is not sent any more, and its log goes with it.
         </Confirm>
@@ -130,14 +130,14 @@ function Deeds({
 }) {
   const { id, version, title, state } = webhook
   const test = () =>
-    change(webhooks.test, { id })
+    makeChange(webhooks.test, { id })
       .then(() => {
         toast({ title: 'A test is on its way' })
         onShow(webhook)
       })
       .catch(sayFailed('No test was sent'))
   const turn = (isOn: boolean) =>
-    change(webhooks.edit, { id, version, isOn }).catch(sayFailed('The webhook was not changed'))
+    makeChange(webhooks.edit, { id, version, isOn }).catch(sayFailed('The webhook was not changed'))
   return (
     <Line>
       <Button aria-label={`Log of ${title}`} onClick={() => onShow(webhook)}>
