@@ -191,6 +191,7 @@ const NAMES = [
   'United States',
   'United Kingdom',
   'OpenStreetMap',
+  'Google Sheets',
   'Oak Street',
   'Samsung Internet',
   'Lunchbox',

@@ -22,6 +22,7 @@ import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { mayMake } from './access.ts'
 import { liveAddresses } from './contract.ts'
+import { formulaOf } from './parts/formula.ts'
 
 const NewAddress = later(() => import('./parts/new-address.tsx'))
 
@@ -104,7 +105,7 @@ export default function LiveSheetsScreen() {
           description="Whoever knows the address reads the list without signing in, so give it to the spreadsheet and to nobody else."
         >
           <p>
-            <strong>Google Sheets:</strong> put <code>=IMPORTDATA("the address")</code> into a cell. It reads
+            <strong>Google Sheets:</strong> put <code>{formulaOf('the address')}</code> into a cell. It reads
             anew about every hour.
           </p>
           <p>

@@ -7,6 +7,7 @@ import { RecordForm } from '#web/ui/form/form.tsx'
 import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { liveAddresses } from '../contract.ts'
+import { formulaOf } from './formula.ts'
 
 interface NewAddressProps {
   wanted: { title: string; list?: string; filter?: Record<string, unknown>; feed?: string }
@@ -44,7 +45,7 @@ function NewOne({ wanted, onMade }: Pick<NewAddressProps, 'wanted'> & { onMade: 
 }
 
 function TheAddress({ address, isFeed, onClose }: { address: string; isFeed: boolean; onClose: () => void }) {
-  const formula = `=IMPORTDATA("${address}")`
+  const formula = formulaOf(address)
   return (
     <Stack>
       <p>
