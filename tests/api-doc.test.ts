@@ -67,12 +67,15 @@ it('every example of docs/api.md answers as it says', async () => {
 })
 
 it('docs/api.md names every kind of event that may go out, and the call that answers its record', () => {
-  const said = [...text.matchAll(/^\| (`[^|]+) \| `GET ([^`]+)` \|$/gm)].map(([, types = '', one]) => [
-    [...types.matchAll(/`([\w.-]+)`/g)].map(([, type]) => type),
-    one,
-  ])
+  const said = [...text.matchAll(/^\| (`[^|]+) \| `GET ([^`]+)` \|$/gm)].map(
+    ([, types = '', one = '']) =>
+      `${[...types.matchAll(/`([\w.-]+)`/g)].map(([, type]) => type).join()} ${one}`,
+  )
   const there = portal.app.slices
     .flatMap(({ outgoing }) => outgoing)
-    .map(({ name, one }) => [['added', 'changed', 'deleted'].map((deed) => `${name}.${deed}`), one.path])
-  expect(said.sort()).toEqual(there.sort())
+    .map(
+      ({ name, one }) =>
+        `${['added', 'changed', 'deleted'].map((deed) => `${name}.${deed}`).join()} ${one.path}`,
+    )
+  expect(said.toSorted()).toEqual(there.toSorted())
 })

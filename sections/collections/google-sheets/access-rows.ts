@@ -11,12 +11,13 @@ export default [
       const row = { title: 'Locations', kind: 'list', source: '/api/hosts/export' }
       const id = await madeBy(portal, owner, 'live_addresses', row)
       await portal.app.pool.query(
-        'INSERT INTO live_address_secrets (address_id, token_hash) VALUES ($1, $1::text)',
-        [id],
+        'INSERT INTO live_address_secrets (address_id, token_hash) VALUES ($1, $2)',
+        [id, id],
       )
       return { id }
     },
     own: anyOf('LIVE_SHEETS_MAKE', 'ADMIN_PANEL_ACCESS'),
     other: anyOf('ADMIN_PANEL_ACCESS'),
+    refusal: 404,
   },
 ] satisfies RowRule[]

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Endpoint, InputOf, OutputOf } from '#kernel/calls/contract.ts'
-import { forbidden, invalid } from '#kernel/calls/errors.ts'
+import { invalid } from '#kernel/calls/errors.ts'
 import { type CurrentUser, has, passes } from '#kernel/people/access.ts'
 import { can as people } from '#platform/accounts/access.ts'
 import type { App } from '#server/app.ts'
@@ -94,8 +94,8 @@ export async function make(ctx: Ctx, { title, list: path, filter, feed }: InputO
   if ((path === undefined) === (feed === undefined)) throw invalid({ list: 'Please name a list or a feed' })
   const named = path === undefined ? { kind: 'feed' as const, source: feed ?? '' } : listOf(ctx, path, filter)
   if (!mayRead(ctx.app, ctx.user, named)) {
-    const exists = named.kind === 'list' || feedAt(ctx.app, named.source)
-    throw exists ? forbidden() : invalid({ feed: 'There is no such feed' })
+    const field = named.kind
+    throw invalid({ [field]: field === 'list' ? 'You may not take this list away' : 'There is no such feed' })
   }
   const own = await ctx.db.$count(liveAddresses, eq(liveAddresses.createdBy, ctx.user.id))
   if (own >= MOST_OWN) throw invalid({ title: `These are ${MOST_OWN} already. Please end one first.` })
