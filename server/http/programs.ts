@@ -3,7 +3,9 @@ import { AppError, invalid } from '#kernel/calls/errors.ts'
 import { inputWords } from '#kernel/language/input-words.ts'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import type { App } from '../app.ts'
-import type { Slice } from '../context.ts'
+import type { Slice, WorkCtx } from '../context.ts'
+import type { Upload } from '../files/uploads.ts'
+import { asPerson } from '../jobs/as-person.ts'
 import { fieldErrors } from './input.ts'
 import { serializerOf } from './serialize.ts'
 import { checker, mustHaveChecked } from './work.ts'
@@ -70,3 +72,27 @@ export async function answerAs(app: App, user: CurrentUser, call: Call, given: R
   return JSON.parse(write(answer)) as unknown
 }
 const writers = new WeakMap<Endpoint, (value: unknown) => string>()
+
+/**
+ * What a job does by a call, in somebody's name and in its own transaction: under the rights that they have now, and
+ * the trail says that it was them. `request` is the name under which all of it is undone.
+ */
+export async function actAs(
+  work: WorkCtx,
+  user: CurrentUser,
+  call: Call,
+  given: Record<string, unknown>,
+  { request, upload, gone }: { request: string; upload?: Upload; gone: AbortSignal },
+): Promise<unknown> {
+  const { endpoint, handler } = call
+  if (!isForPrograms(endpoint) || !passes(user, endpoint.access))
+    throw new AppError('PERMISSION_DENIED', 'This may not be done any more.')
+  const ctx = await asPerson(work, user, { request, gone })
+  const state = { checked: false }
+  const answer = await handler(
+    { ...ctx, upload: upload ?? null, check: checker(state) },
+    inputFor(call, given) as never,
+  )
+  mustHaveChecked(endpoint, state)
+  return answer
+}

@@ -21,3 +21,6 @@ export const mayOpen = anyOf(can.LIVE_SHEETS_MAKE, people.ADMIN_PANEL_ACCESS)
 
 export const mayEnd = (user: CurrentUser, address: { createdBy: string }) =>
   address.createdBy === user.id || has(user, people.ADMIN_PANEL_ACCESS)
+
+/** Whose sheets elsewhere are read here on a schedule, and what is done with them. */
+export const mayFollow = anyOf(people.ADMIN_PANEL_ACCESS)

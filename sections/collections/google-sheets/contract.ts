@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { contract, endpoint, requiredText } from '#kernel/calls/contract.ts'
 import { MINUTE } from '#kernel/clock.ts'
-import { defineLive } from '#kernel/portal/manifest.ts'
 import { mayMake, mayOpen } from './access.ts'
 
 const path = '/api/live-addresses'
@@ -75,5 +74,3 @@ export const liveAddresses = contract({
     undo: { no: 'an address that was ended stays ended; a new one can be made.' },
   }),
 })
-
-export default defineLive({ refreshes: { 'live-addresses.changed': [liveAddresses.list] } })

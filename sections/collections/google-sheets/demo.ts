@@ -34,4 +34,22 @@ export async function demo(world: DemoWorld) {
       asked_at: new Date(now - (index + 1) * HOUR),
     })),
   )
+  const sheet = world.id('followed sheet')
+  await world.insert('followed_sheets', [
+    {
+      id: sheet,
+      title: 'What the thrift shop asks for',
+      url: 'https://sheets.example/thrift-shop/pub?output=csv',
+      target: '/api/wishlist-suggestions/import',
+      rule: 'additions',
+      pace: 'day',
+      is_on: false,
+      created_by: demoAccount(world, 'admin'),
+      created_at: new Date(now - 35 * DAY),
+    },
+  ])
+  const readAt = new Date(now - 6 * DAY)
+  await world.insert('sheet_readings', [
+    { sheet_id: sheet, tried_at: readAt, read_at: readAt, outcome: 'brought', created: 2, updated: 0 },
+  ])
 }

@@ -3,7 +3,7 @@ import { can, mayOpen } from './access.ts'
 
 export default defineManifest({
   id: 'google-sheets',
-  uses: ['accounts', 'calendar'],
+  uses: ['accounts', 'calendar', 'notifications'],
   permissions: can,
   sections: [
     {
@@ -45,5 +45,5 @@ export default defineManifest({
       section: 'google-sheets',
     },
   ],
-  live: () => import('./contract.ts'),
+  live: () => import('./live.ts'),
 })

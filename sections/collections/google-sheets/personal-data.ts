@@ -1,6 +1,7 @@
 import { ownedBy } from '#server/data/personal-data.ts'
-import { liveAddresses } from './tables.ts'
+import { followedSheets, liveAddresses } from './tables.ts'
 
 export const personalData = [
   ownedBy(liveAddresses.createdBy, { title: 'Live addresses of lists that you made', erasure: 'delete' }),
+  ownedBy(followedSheets.createdBy, { title: 'Published sheets that you follow', erasure: 'delete' }),
 ]

@@ -20,10 +20,11 @@ import { Menu } from '#web/ui/overlay/menu.tsx'
 import { Ago } from '#web/ui/show/ago.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf } from '#web/ui/show/format.ts'
-import { mayMake } from './access.ts'
+import { mayFollow, mayMake } from './access.ts'
 import { liveAddresses } from './contract.ts'
 import { formulaOf } from './parts/formula.ts'
 
+const FollowedSheets = later(() => import('./parts/followed-sheets.tsx'))
 const NewAddress = later(() => import('./parts/new-address.tsx'))
 
 type Address = OutputOf<typeof liveAddresses.list>['items'][number]
@@ -112,6 +113,7 @@ export default function LiveSheetsScreen() {
             <strong>Excel:</strong> Data, From Web, then the address. “Refresh All” reads anew.
           </p>
         </Card>
+        {passes(user, mayFollow) && <FollowedSheets />}
         <CalendarAddress />
       </Stack>
       {wanted && makes && (
