@@ -112,6 +112,20 @@ describe('a webhook', () => {
     expect(await only()).toMatchObject({ state: 'on', waiting: 0, failingSince: null })
   })
 
+  it('is told within seconds: whatever instance hears of the change asks for the job', async () => {
+    await make()
+    const { app } = portal
+    const asked = async () => {
+      const { rows } = await app.pool.query(
+        `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'webhooks.gather'`,
+      )
+      return rows.length
+    }
+    expect(await asked()).toBe(0)
+    await admin.call(hosts.add, { name: 'Willow Way' })
+    await expect.poll(asked, { timeout: 10_000 }).toBe(1)
+  })
+
   it('is tried again later and later, in order and under the same id, until it gets there', async () => {
     const { id } = await make()
     status = 503

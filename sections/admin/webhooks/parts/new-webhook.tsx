@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { useCallForm } from '#web/record/use-call-form.ts'
-import { Button } from '#web/ui/action/button.tsx'
-import { CopyButton } from '#web/ui/action/copy-button.tsx'
 import { CheckboxGroupField } from '#web/ui/fields/choice-fields.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
-import { Line, Stack } from '#web/ui/layout/flow.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { ShownOnce } from '#web/ui/show/shown-once.tsx'
 import { webhooks } from '../contract.ts'
 import styles from './webhooks.module.css'
 
@@ -25,19 +23,10 @@ export default function NewWebhook({ kinds, onClose }: NewWebhookProps) {
       {secret === '' ? (
         <NewOne kinds={kinds} onMade={setSecret} />
       ) : (
-        <Stack>
-          <p>
-            Put this secret into the other system now: with it, it checks that a message is from here. It is
-            not shown again.
-          </p>
-          <TextField label="Signing secret" value={secret} readOnly onChange={() => undefined} />
-          <Line>
-            <Button variant="primary" onClick={onClose}>
-              I have put it there
-            </Button>
-            <CopyButton text={secret} what="the secret" />
-          </Line>
-        </Stack>
+        <ShownOnce values={[{ label: 'Signing secret', value: secret, what: 'the secret' }]} onDone={onClose}>
+          Put this secret into the other system now: with it, it checks that a message is from here. It is not
+          shown again.
+        </ShownOnce>
       )}
     </Dialog>
   )

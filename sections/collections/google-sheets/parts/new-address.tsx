@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useCallForm } from '#web/record/use-call-form.ts'
-import { Button } from '#web/ui/action/button.tsx'
-import { CopyButton } from '#web/ui/action/copy-button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
-import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
+import { Quiet } from '#web/ui/layout/flow.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { ShownOnce } from '#web/ui/show/shown-once.tsx'
 import { liveAddresses } from '../contract.ts'
 import { formulaOf } from './formula.ts'
 
@@ -45,23 +44,15 @@ function NewOne({ wanted, onMade }: Pick<NewAddressProps, 'wanted'> & { onMade: 
 }
 
 function TheAddress({ address, isFeed, onClose }: { address: string; isFeed: boolean; onClose: () => void }) {
-  const formula = formulaOf(address)
-  return (
-    <Stack>
-      <p>
-        {isFeed ? 'Put this address into your feed reader now.' : 'Put it into the spreadsheet now.'} It is
-        not shown again, and whoever has it reads along.
-      </p>
-      <TextField label="Address" value={address} readOnly onChange={() => undefined} />
-      {!isFeed && <TextField label="For Google Sheets" value={formula} readOnly onChange={() => undefined} />}
-      {!isFeed && <Quiet>In Excel: Data, From Web, then the address.</Quiet>}
-      <Line>
-        <Button variant="primary" onClick={onClose}>
-          I have put it there
-        </Button>
-        <CopyButton text={address} what="the address" />
-        {!isFeed && <CopyButton text={formula} what="the formula" />}
-      </Line>
-    </Stack>
+  const itself = { label: 'Address', value: address, what: 'the address' }
+  const formula = { label: 'For Google Sheets', value: formulaOf(address), what: 'the formula' }
+  return isFeed ? (
+    <ShownOnce values={[itself]} onDone={onClose}>
+      Put this address into your feed reader now. It is not shown again, and whoever has it reads along.
+    </ShownOnce>
+  ) : (
+    <ShownOnce values={[itself, formula]} note="In Excel: Data, From Web, then the address." onDone={onClose}>
+      Put it into the spreadsheet now. It is not shown again, and whoever has it reads along.
+    </ShownOnce>
   )
 }
