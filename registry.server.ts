@@ -32,7 +32,9 @@ import mailGateway from './sections/admin/mail-gateway/server.ts'
 import onboarding from './sections/admin/onboarding/server.ts'
 import settings from './sections/admin/settings/server.ts'
 import userManagement from './sections/admin/user-management/server.ts'
+import webhooks from './sections/admin/webhooks/server.ts'
 import collections from './sections/collections/collections/server.ts'
+import googleSheets from './sections/collections/google-sheets/server.ts'
 import announcements from './sections/communication/announcements/server.ts'
 import chat from './sections/communication/chat/server.ts'
 import kudos from './sections/communication/kudos/server.ts'
@@ -90,6 +92,8 @@ export const slices: Slice[] = [
   settings,
   auditLog,
   apiKeys,
+  googleSheets,
+  webhooks,
   health,
   outbox,
   letters,

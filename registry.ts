@@ -33,7 +33,9 @@ import mailGateway from './sections/admin/mail-gateway/manifest.ts'
 import onboarding from './sections/admin/onboarding/manifest.ts'
 import settings from './sections/admin/settings/manifest.ts'
 import userManagement from './sections/admin/user-management/manifest.ts'
+import webhooks from './sections/admin/webhooks/manifest.ts'
 import collections from './sections/collections/collections/manifest.ts'
+import googleSheets from './sections/collections/google-sheets/manifest.ts'
 import announcements from './sections/communication/announcements/manifest.ts'
 import chat from './sections/communication/chat/manifest.ts'
 import kudos from './sections/communication/kudos/manifest.ts'
@@ -150,6 +152,8 @@ export const manifests: Manifest[] = [
   settings,
   auditLog,
   apiKeys,
+  googleSheets,
+  webhooks,
   health,
   applications,
   announcements,

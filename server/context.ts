@@ -11,11 +11,13 @@ import type { PermissionWording } from '#kernel/people/permission-words.ts'
 import type { WishesOf } from '#kernel/people/ways.ts'
 import type { App } from './app.ts'
 import type { CalendarSource } from './data/calendar.ts'
+import type { FeedSource } from './data/feeds.ts'
 import type { Figure } from './data/figures.ts'
 import type { HelperSource } from './data/helper-source.ts'
 import type { LetterKind } from './data/letters.ts'
 import type { OriginSource } from './data/origins.ts'
 import type { OutcomeSource } from './data/outcomes.ts'
+import type { OutgoingKind } from './data/outgoing.ts'
 import type { PersonalData } from './data/personal-data.ts'
 import type { RecordKind } from './data/records.ts'
 import type { SearchKind } from './data/search.ts'
@@ -160,6 +162,10 @@ export interface Slice {
   figures: Figure[]
   /** What messages become. */
   outcomes: OutcomeSource[]
+  /** What feed readers can follow of it. */
+  feeds: FeedSource[]
+  /** Of which of its records other systems may be told, as they subscribed to. */
+  outgoing: OutgoingKind[]
   /** The events that sandwiches may have come from. One slice has them. */
   origins?: OriginSource
   /** Hears of records of another slice that an import brought, in its transaction: what is past starts nothing. */
@@ -240,6 +246,8 @@ export function implement<const C extends Contract>(
     thanks: extras.thanks ?? [],
     figures: extras.figures ?? [],
     outcomes: extras.outcomes ?? [],
+    feeds: extras.feeds ?? [],
+    outgoing: extras.outgoing ?? [],
     listeners: extras.listeners ?? {},
     channels: extras.channels ?? [],
     messageEvents: extras.messageEvents ?? {},

@@ -192,6 +192,7 @@ const NAMES = [
   'Independent Sector',
   'United Kingdom',
   'OpenStreetMap',
+  'Google Sheets',
   'Oak Street',
   'Samsung Internet',
   'Lunchbox',

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { addDays, todayIn } from '#kernel/charity/day.ts'
 import { MINUTE } from '#kernel/clock.ts'
-import { type CurrentUser, storedPermissions } from '#kernel/people/access.ts'
+import type { CurrentUser } from '#kernel/people/access.ts'
 import type { App } from '#server/app.ts'
 import type { Ctx } from '#server/context.ts'
 import type { CalendarCtx } from '#server/data/calendar.ts'
-import { secondFactors, users } from '#server/data/tables.ts'
-import { accountColumns } from '#server/people/account.ts'
+import { accountNow } from '#server/people/account-now.ts'
 import { hashToken } from '#server/people/session.ts'
 import { icsOf } from './ics.ts'
 import { entriesBetween } from './service.ts'
@@ -49,39 +48,17 @@ export async function revoke(ctx: Ctx) {
 
 /** Whose address this is, with what they may see now; null for one that is unknown, revoked or of a closed account. */
 async function ownerOf(app: App, token: string): Promise<CurrentUser | null> {
-  const [found] = await app.db
-    .select({ owner: accountColumns, feed: calendarFeeds })
+  const [feed] = await app.db
+    .select()
     .from(calendarFeeds)
-    .innerJoin(users, and(eq(users.id, calendarFeeds.userId), eq(users.isActive, true)))
     .where(eq(calendarFeeds.tokenHash, hashToken(token)))
-  if (!found) return null
-  const { owner, feed } = found
-  const { secondFactorRoles } = await app.settings.read()
-  // Whoever must set up a second step first sees nothing of the portal until then, here neither.
-  if (secondFactorRoles.includes(owner.role)) {
-    if ((await app.db.$count(secondFactors, eq(secondFactors.userId, owner.id))) === 0) return null
-  }
-  if (!feed.askedAt || app.now().getTime() - feed.askedAt.getTime() > TOUCH_MS)
+  const owner = feed ? await accountNow(app, feed.userId) : null
+  if (feed && owner && (!feed.askedAt || app.now().getTime() - feed.askedAt.getTime() > TOUCH_MS))
     await app.db
       .update(calendarFeeds)
       .set({ askedAt: app.now() })
       .where(eq(calendarFeeds.tokenHash, feed.tokenHash))
-  const { id, email, role, firstName, lastName, displayName, preferredEmail, renamedAt, isActive, personId } =
-    owner
-  const permissions = storedPermissions(owner.permissions, () => undefined)
-  return {
-    id,
-    email,
-    role,
-    firstName,
-    lastName,
-    displayName,
-    preferredEmail,
-    renamedAt,
-    isActive,
-    personId,
-    permissions,
-  }
+  return owner
 }
 
 /** What concerns the owner of this address, for their calendar program; null where there is no such address. */

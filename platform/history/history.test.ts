@@ -162,6 +162,7 @@ describe('calls of an API key', () => {
     const { key: token } = await admin.call(apiKeys.add, {
       name: 'Website',
       permissions: ['HOSTS_VIEW', 'HOSTS_ADD', 'MANAGE_ANNOUNCEMENTS'],
+      readsOnly: false,
       days: 30,
       password: TEST_PASSWORD,
     } as never)

@@ -32,7 +32,8 @@ a{color:var(--accent)}em{color:var(--soft);font-style:normal}
 
 const INTRO = `<h1>Calls of this portal</h1>
 <p>Everything the screens can do, a program can do too. Also as an <a href="/api/openapi.json">OpenAPI document</a>.</p>
-<dl><dt>Signing in</dt><dd><code>POST /api/login</code> with <code>{"email", "password"}</code>; send the cookie it sets with every call.</dd>
+<dl><dt>Programs</dt><dd>send an API key with every call: <code>Authorization: Bearer lb_…</code>. Administrators make keys in the admin panel.</dd>
+<dt>Signing in</dt><dd><code>POST /api/login</code> with <code>{"email", "password"}</code>; send the cookie it sets with every call.</dd>
 <dt>Answers</dt><dd>JSON. Every answer has an <code>x-request-id</code>; a change is undone with
 <code>POST /api/undo/{requestId}</code> within 30 days.</dd>
 <dt>Not done</dt><dd><code>{"code", "message", "fields"?, "requestId"}</code>: a message in words, and one per field.</dd>

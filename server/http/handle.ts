@@ -17,6 +17,7 @@ import { programKeys } from '../people/program-keys.ts'
 import { lacksFactor, prolongCookie, type Session } from '../people/session.ts'
 import { change, retryOnce } from './change.ts'
 import { idempotencyKey, readInput, readyUpload } from './input.ts'
+import { isForPrograms } from './programs.ts'
 import { answerRead } from './read.ts'
 import { serializerOf } from './serialize.ts'
 import { networkOf, tryOnce, withinThrottles } from './throttle.ts'
@@ -51,6 +52,7 @@ export function handle(app: App, { endpoint, handler, deed }: Call) {
     // What asks for a secret begins a change, even where it only reads.
     if (user?.seenBy && (!readsOnly || endpoint.secret)) throw forbidden(ONLY_A_PREVIEW)
     if (session?.keyName !== undefined) refuseForKeys(endpoint)
+    if (session?.keyReadsOnly && !readsOnly) throw forbidden('This API key may read, and change nothing.')
     if (!passes(user, endpoint.access)) throw user ? forbidden() : notSignedIn()
     const factorMissing = session !== null && lacksFactor(session, settings)
     if (factorMissing && endpoint.access.kind !== 'public' && !endpoint.beforeFactor)
@@ -132,9 +134,7 @@ async function keyOf(app: App, request: FastifyRequest): Promise<Session | null>
 
 /** Keys are for the charity's records: what is a person's own, or decides who may do what, is not theirs. */
 function refuseForKeys(endpoint: Endpoint) {
-  const { kind } = endpoint.access
-  if (endpoint.byPerson || endpoint.secret || (kind !== 'anyOf' && kind !== 'allOf'))
-    throw forbidden('An API key cannot do this; a person has to.')
+  if (!isForPrograms(endpoint)) throw forbidden('An API key cannot do this; a person has to.')
 }
 
 /** Before something that decides who gets into the account: is it still its owner who sits there? */

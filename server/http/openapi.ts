@@ -4,6 +4,7 @@ import { addressesOf, type Endpoint } from '#kernel/calls/contract.ts'
 import { type ErrorCode, STATUS_OF } from '#kernel/calls/errors.ts'
 import { type Access, passes, ROLE_NAMES, ROLES, roleDefaults } from '#kernel/people/access.ts'
 import type { App } from '../app.ts'
+import { isForPrograms } from './programs.ts'
 
 /** A JSON Schema, as far as the document and its page read it. */
 export interface Schema {
@@ -111,13 +112,16 @@ export function openApi(app: App, groups: Group[]) {
       title: 'Lunchbox',
       version: '1',
       description:
-        'The calls of this portal. Sign in with POST /api/login {email, password} and send the session cookie with every call.',
+        'The calls of this portal. Programs send an API key (Authorization: Bearer lb_…); people sign in with POST /api/login {email, password} and send the session cookie with every call.',
     },
     servers: [{ url: app.appUrl }],
     tags: groups.map(({ title }) => ({ name: title })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: app.cookieName } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: app.cookieName },
+        key: { type: 'http', scheme: 'bearer', description: 'An API key of the portal, `lb_…`.' },
+      },
       schemas: { Error: errorSchema },
     },
   }
@@ -165,7 +169,10 @@ function operation(tag: string, { name, endpoint, access, input, output }: CallD
     ]
       .filter(Boolean)
       .join(' '),
-    security: endpoint.access.kind === 'public' ? [] : [{ session: [] }],
+    security:
+      endpoint.access.kind === 'public'
+        ? []
+        : [{ session: [] }, ...(isForPrograms(endpoint) ? [{ key: [] }] : [])],
     parameters: changes(endpoint) ? [...parameters, idempotencyHeader] : parameters,
     ...(endpoint.method === 'GET' ? {} : bodyOf(endpoint, input, inPath)),
     responses: { [String(endpoint.status ?? 200)]: success(endpoint, output), ...failures(endpoint) },

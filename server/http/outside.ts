@@ -19,13 +19,19 @@ export interface OutsideRules {
   resolve?: (host: string) => Promise<string[]>
 }
 
-interface Asked {
-  maxBytes: number
+interface Asking {
   /** For everything together: names, redirects, the whole answer. */
   limitMs?: number
   accept?: string
   signal?: AbortSignal
   rules?: OutsideRules | undefined
+}
+interface Asked extends Asking {
+  maxBytes: number
+}
+interface Sent extends Asking {
+  headers: Record<string, string>
+  body: string
 }
 
 const LIMIT_MS = 15 * SECOND
@@ -96,6 +102,43 @@ export async function readOutside(address: string, asked: Asked): Promise<Buffer
   }
 }
 
+/** So much of what the other side answers to something sent is kept: enough to see what it did not like. */
+const ANSWER_BYTES = 2000
+
+/**
+ * Sends something to somebody's address out there, under the same rules; no redirect is followed, since what is sent is
+ * meant for this address alone. Any status is an answer; what does not get there is told in words (422).
+ */
+export async function sendOutside(address: string, sent: Sent): Promise<{ status: number; text: string }> {
+  const limit = AbortSignal.timeout(sent.limitMs ?? LIMIT_MS)
+  const signal = sent.signal ? AbortSignal.any([limit, sent.signal]) : limit
+  try {
+    const response = await ask(urlOf(address, sent.rules), sent, signal)
+    const parts: Buffer[] = []
+    let bytes = 0
+    for await (const part of response as AsyncIterable<Buffer>) {
+      parts.push(part)
+      bytes += part.length
+      if (bytes >= ANSWER_BYTES) break
+    }
+    const text = Buffer.concat(parts).subarray(0, ANSWER_BYTES).toString('utf8')
+    return { status: response.statusCode ?? 0, text }
+  } catch (error) {
+    if (limit.aborted) throw unprocessable('The other side took too long to answer.')
+    throw inWords(error as NodeJS.ErrnoException)
+  }
+}
+
+/**
+ * Could something be sent to this address? What its name leads to is judged each time that something is; an address that
+ * says itself that it leads inside is refused at once.
+ */
+export function mustLookOutside(address: string, rules: OutsideRules = {}) {
+  const host = urlOf(address, rules).hostname.replace(/^\[|\]$/g, '')
+  if (host === 'localhost' || (isIP(host) && !isOutside(host) && !rules.allows?.(host)))
+    throw unprocessable(PRIVATE)
+}
+
 function inWords(error: NodeJS.ErrnoException): Error {
   if (error.name === 'AppError' || error.name === 'AbortError') return error
   if (error.code === 'ENOTFOUND') return unprocessable('There is no such address.')
@@ -139,7 +182,7 @@ const untilAborted = <T>(work: Promise<T>, signal: AbortSignal) =>
     }),
   ])
 
-async function ask(wanted: URL, { accept = '*/*', rules = {} }: Asked, signal: AbortSignal) {
+async function ask(wanted: URL, { accept = '*/*', rules = {}, ...sent }: Asked | Sent, signal: AbortSignal) {
   const url = rules.instead?.(wanted) ?? wanted
   const address = await judged(url, rules, signal)
   const { request } = url.protocol === 'https:' ? https : http
@@ -148,7 +191,9 @@ async function ask(wanted: URL, { accept = '*/*', rules = {} }: Asked, signal: A
       // Of no pool: a connection that somebody else opened may lead elsewhere.
       agent: false,
       signal,
-      headers: { accept, 'accept-encoding': 'gzip, deflate', 'user-agent': 'Lunchbox' },
+      ...('body' in sent
+        ? { method: 'POST', headers: { accept, 'user-agent': 'Lunchbox', ...sent.headers } }
+        : { headers: { accept, 'accept-encoding': 'gzip, deflate', 'user-agent': 'Lunchbox' } }),
       // The name is not asked again: what answers now is what was judged.
       lookup: (_host, options, found) => {
         const family = isIP(address)
@@ -158,7 +203,7 @@ async function ask(wanted: URL, { accept = '*/*', rules = {} }: Asked, signal: A
     })
       .once('response', resolve)
       .once('error', reject)
-      .end()
+      .end('body' in sent ? sent.body : undefined)
   })
 }
 

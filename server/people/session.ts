@@ -30,6 +30,8 @@ export interface Session {
   hasSecondFactor: boolean
   /** A program calls with the API key of this name; nobody is signed in. */
   keyName?: string
+  /** That key looks, and changes nothing. */
+  keyReadsOnly?: boolean
   /** It was prolonged just now: the browser's cookie should be, too. */
   prolonged?: boolean
 }

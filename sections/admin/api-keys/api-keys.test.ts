@@ -29,8 +29,8 @@ async function withPassword(person: Person) {
   await portal.app.pool.query('INSERT INTO credentials (user_id, password_hash) VALUES ($1, $2)', [id, hash])
   return person
 }
-const make = (permissions = READING, owner = admin) =>
-  owner.call(apiKeys.add, { name: 'Website', permissions, days: 30, password })
+const make = (permissions = READING, owner = admin, readsOnly = false) =>
+  owner.call(apiKeys.add, { name: 'Website', permissions, days: 30, password, readsOnly })
 const withKey = (key: string, path: string, init: RequestInit = {}) =>
   fetch(portal.url + path, {
     ...init,
@@ -113,6 +113,15 @@ describe('an API key', () => {
     expect(rows).toEqual([
       { actor_id: admin.id, call: expect.stringMatching(/^POST \/api\/hosts with the API key “.+”$/) },
     ])
+  })
+
+  it('that reads only changes nothing, whatever it was given', async () => {
+    const { id, key } = await make([...READING, 'HOSTS_ADD'], admin, true)
+    const init = { method: 'POST', body: JSON.stringify({ name: 'Cedar Row' }) }
+    const refused = await withKey(key, '/api/hosts', init)
+    expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('change nothing')])
+    expect((await withKey(key, '/api/hosts?search=Cedar')).status).toBe(200)
+    expect((await admin.call(apiKeys.list)).items.find((one) => one.id === id)?.readsOnly).toBe(true)
   })
 
   it('never reaches what is a person’s own, nor who may do what, nor keys', async () => {

@@ -10,6 +10,7 @@ const ApiKey = z.object({
   /** The beginning of the key, to know it again: `lb_k7f2m9xq`. */
   prefix: z.string(),
   permissions: z.array(z.string()),
+  readsOnly: z.boolean(),
   /** The same in words. */
   may: z.array(z.string()),
   ownerName: z.string(),
@@ -47,6 +48,8 @@ export const apiKeys = contract({
     input: z.object({
       name: requiredText(60, 'Please say what the key is for'),
       permissions: z.array(z.string().max(80)).min(1, 'Please choose what the key may do').max(300),
+      /** Reads and changes nothing, whatever else it may. */
+      readsOnly: z.boolean().default(true),
       days: z
         .int('Please enter a whole number of days')
         .min(1, 'At least one day')

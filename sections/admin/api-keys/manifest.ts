@@ -12,7 +12,7 @@ export default defineManifest({
       keywords: ['integration', 'token', 'program', 'rest', 'key', 'developer'],
       section: 'admin',
       access: mayManage,
-      action: 'keys',
+      action: 'connections',
     },
   ],
   live: () => import('./live.ts'),

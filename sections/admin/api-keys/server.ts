@@ -12,7 +12,13 @@ const key = defineRecord({
   noun: 'API key',
   scope: (user) => (has(user, can.ADMIN_PANEL_ACCESS) ? undefined : false),
   mayChange: () => false,
-  fields: { name: 'Name', prefix: 'Begins with', permissions: 'May', expires_at: 'Ends' },
+  fields: {
+    name: 'Name',
+    prefix: 'Begins with',
+    permissions: 'May',
+    reads_only: 'Reads only',
+    expires_at: 'Ends',
+  },
   event: 'api-keys.changed',
 })
 

@@ -41,6 +41,7 @@ export async function list(ctx: Ctx): Promise<OutputOf<Calls['list']>> {
       name: key.name,
       prefix: key.prefix,
       permissions: key.permissions,
+      readsOnly: key.readsOnly,
       may: key.permissions.map((name) => ctx.app.permissionWords(name).label),
       ownerName: name,
       createdAt: key.createdAt.toISOString(),
@@ -51,7 +52,7 @@ export async function list(ctx: Ctx): Promise<OutputOf<Calls['list']>> {
   }
 }
 
-export async function add(ctx: Ctx, { name, permissions, days }: InputOf<Calls['add']>) {
+export async function add(ctx: Ctx, { name, permissions, days, readsOnly }: InputOf<Calls['add']>) {
   const wanted = [...new Set(permissions)]
   const held = new Set(heldBy(ctx.user, wanted))
   const lacking = wanted.filter((permission) => !held.has(permission))
@@ -69,6 +70,7 @@ export async function add(ctx: Ctx, { name, permissions, days }: InputOf<Calls['
       name,
       prefix: key.slice(0, SHOWN),
       permissions: wanted,
+      readsOnly,
       expiresAt: new Date(ctx.app.now().getTime() + days * DAY),
       createdBy: ctx.user.id,
     })
@@ -80,7 +82,7 @@ export async function add(ctx: Ctx, { name, permissions, days }: InputOf<Calls['
   return { id: row.id, key }
 }
 
-async function tellOwner(ctx: Ctx, { name, expiresAt, permissions }: typeof apiKeys.$inferSelect) {
+async function tellOwner(ctx: Ctx, { name, expiresAt, permissions, readsOnly }: typeof apiKeys.$inferSelect) {
   const { id, email, firstName } = ctx.user
   const ends = formatDay(todayIn(ctx.settings.timeZone, expiresAt))
   await sendMail(ctx, {
@@ -91,12 +93,12 @@ async function tellOwner(ctx: Ctx, { name, expiresAt, permissions }: typeof apiK
       subject: 'A key for another program was made',
       name: firstName,
       paragraphs: [
-        `With the key “${name}” another program can act in your name until ${ends}: ${permissions.map((one) => ctx.app.permissionWords(one).label).join(', ')}.`,
+        `With the key “${name}” another program can ${readsOnly ? 'read' : 'act'} in your name until ${ends}: ${permissions.map((one) => ctx.app.permissionWords(one).label).join(', ')}.`,
         'If this was you, there is nothing to do. If it was not, revoke the key, set a new password and tell an administrator.',
       ],
       action: {
         label: 'Look at the keys',
-        url: ctx.app.appUrl + addressOfSection('admin', { action: 'keys' }),
+        url: ctx.app.appUrl + addressOfSection('admin', { action: 'connections' }),
       },
     },
   })
@@ -129,6 +131,7 @@ async function session(app: App, token: string): Promise<Session | null> {
   return {
     id: `key:${key.id}`,
     keyName: key.name,
+    keyReadsOnly: key.readsOnly,
     hasSecondFactor: true,
     user: {
       id,

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, users } from '#server/data/tables.ts'
 
 export const apiKeys = pgTable(
@@ -9,6 +9,8 @@ export const apiKeys = pgTable(
     name: text('name').notNull(),
     prefix: text('prefix').notNull(),
     permissions: jsonb('permissions').$type<string[]>().notNull(),
+    /** It looks, and changes nothing, whatever it was given. */
+    readsOnly: boolean('reads_only').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),

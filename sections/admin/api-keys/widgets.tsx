@@ -69,6 +69,7 @@ export function ApiKeys() {
                       'not used yet'
                     )}
                     <br />
+                    {key.readsOnly ? 'Reads only: ' : 'Reads and changes: '}
                     <span title={key.may.join(', ')}>
                       {key.may.length > NAMED ? countOf(key.may.length, 'permission') : key.may.join(', ')}
                     </span>

@@ -263,6 +263,7 @@ describe('the way in', () => {
     const { key: other } = await admin.call(apiKeys.add, {
       name: 'Website',
       permissions: ['HOSTS_VIEW'],
+      readsOnly: false,
       days: 30,
       password: TEST_PASSWORD,
     })

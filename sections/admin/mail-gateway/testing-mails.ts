@@ -48,6 +48,7 @@ export function whoMails() {
       await admin.call(apiKeys.add, {
         name: 'Mail server',
         permissions: ['MAIL_BRING_IN'],
+        readsOnly: false,
         days: 30,
         password: TEST_PASSWORD,
       })

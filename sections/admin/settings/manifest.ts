@@ -14,6 +14,7 @@ export default defineManifest({
     'mail-gateway',
     'personal-data',
     'text-messages',
+    'webhooks',
   ],
   sections: [
     {

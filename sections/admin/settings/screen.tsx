@@ -5,7 +5,6 @@ import { mayAdminister } from '#platform/personal-data/access.ts'
 import { Erasures } from '#platform/personal-data/widgets.tsx'
 import { TextMessagesPanel } from '#platform/text-messages/widgets.tsx'
 import { mayManage as mayManageKeys } from '#sections/admin/api-keys/access.ts'
-import { ApiKeys } from '#sections/admin/api-keys/widgets.tsx'
 import { AuditLog } from '#sections/admin/audit-log/widgets.tsx'
 import { useSeen } from '#sections/admin/first-steps/widgets.tsx'
 import { HealthPanel } from '#sections/admin/health/widgets.tsx'
@@ -31,6 +30,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { mayWrite } from './access.ts'
 import { AllSettings, settings } from './contract.ts'
+import { Connections } from './parts/connections.tsx'
 import { GoalYearField } from './parts/goal-year-field.tsx'
 import { HolidaysField } from './parts/holidays-field.tsx'
 import { RecipesForm } from './parts/recipes-form.tsx'
@@ -85,13 +85,17 @@ export default function AdminScreen() {
     { id: 'settings', label: 'Settings', content: <SettingsForm /> },
     { id: 'calculator', label: 'Calculator', content: <RecipesForm /> },
     { id: 'audit', label: 'Audit log', content: <AuditLog /> },
-    ...(passes(user, mayManageKeys) ? [{ id: 'keys', label: 'API keys', content: <ApiKeys /> }] : []),
+    ...(passes(user, mayManageKeys)
+      ? [{ id: 'connections', label: 'Connections', content: <Connections /> }]
+      : []),
     ...(passes(user, mayAdminister) ? [{ id: 'erasures', label: 'Erasures', content: <Erasures /> }] : []),
     { id: 'mail', label: 'Answers by email', content: <MailGatewayPanel /> },
     { id: 'texts', label: 'Text messages', content: <TextMessagesPanel /> },
     { id: 'health', label: 'Health', content: <HealthPanel /> },
   ]
-  const wanted = tab || action
+  // Letters about keys that were made earlier lead to them by their old name.
+  const named = tab || action
+  const wanted = named === 'keys' ? 'connections' : named
   return (
     <>
       <PageHeader title="Admin Panel" description="Settings, who changed what, and how the portal is." />

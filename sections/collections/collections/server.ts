@@ -1,4 +1,5 @@
 import { implement } from '#server/context.ts'
+import { defineOutgoing } from '#server/data/outgoing.ts'
 import { permissionWording } from './access.ts'
 import { collections } from './contract.ts'
 import { demo } from './demo.ts'
@@ -38,6 +39,14 @@ const log = implement(
   },
   {
     records: [entryRecord],
+    outgoing: [
+      defineOutgoing({
+        name: 'collection',
+        title: 'Entries of the collections log',
+        table: entryRecord.table,
+        one: collections.read,
+      }),
+    ],
     searches,
     files: logImport.files,
     waiting: [waitingSource],

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { implement } from '#server/context.ts'
+import { defineOutgoing } from '#server/data/outgoing.ts'
 import { definePersonalData } from '#server/data/personal-data.ts'
 import { permissionWording } from './access.ts'
 import { announcements } from './contract.ts'
 import { demo } from './demo.ts'
+import { feed } from './feed.ts'
 import { audience, broadcast, current, dismiss, dismissed, rows, see } from './service.ts'
 import { announcementDismissals as dismissals, unrecorded } from './tables.ts'
 
@@ -14,6 +16,14 @@ export default implement(
   { current, dismissed, dismiss, see, list, one, add, edit, remove, audience, broadcast },
   {
     records: [rows.record()],
+    outgoing: [
+      defineOutgoing({
+        name: 'announcement',
+        title: 'Announcements',
+        table: rows.table,
+        one: announcements.one,
+      }),
+    ],
     personalData: [
       definePersonalData({
         table: dismissals,
@@ -23,6 +33,7 @@ export default implement(
       }),
       rows.madeBy({ keep: 'They were said for the charity.' }),
     ],
+    feeds: [feed],
     demo,
     unrecorded,
     permissionWording,

@@ -65,10 +65,10 @@ const isFor = (role: string): SQL =>
   sql`(jsonb_array_length(${announcements.roles}) = 0 OR jsonb_exists(${announcements.roles}, ${role}))`
 
 /** In the preview of a role, only what the person who looks may see: all of them, or those meant for them. */
-const seenToo = ({ user: { seenBy } }: Ctx) =>
+const seenToo = ({ user: { seenBy } }: Pick<Ctx, 'user'>) =>
   seenBy && !passes(seenBy, mayManage) ? isFor(seenBy.role) : undefined
 
-export async function current(ctx: Ctx): Promise<OutputOf<Calls['current']>> {
+export async function current(ctx: Pick<Ctx, 'app' | 'db' | 'user'>): Promise<OutputOf<Calls['current']>> {
   const found = await ctx.db
     .select()
     .from(announcements)

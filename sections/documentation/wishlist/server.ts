@@ -1,4 +1,5 @@
 import { implement } from '#server/context.ts'
+import { defineOutgoing } from '#server/data/outgoing.ts'
 import { importRows } from '#server/spreadsheets/import-rows.ts'
 import { mayView, permissionWording } from './access.ts'
 import { wishes as calls } from './contract.ts'
@@ -14,6 +15,7 @@ export default implement(
   { ...rows.handlers, ...imports.handlers, review, activity, published },
   {
     records: [rows.record()],
+    outgoing: [defineOutgoing({ name: 'wish', title: 'Wishes', table: rows.table, one: calls.one })],
     searches: [rows.search({ title: 'item', label: 'Wishes', icon: 'gift', access: mayView })],
     personalData: [rows.madeBy({ keep: 'What was wished for is the charity’s.' })],
     files: imports.files,

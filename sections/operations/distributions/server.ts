@@ -1,4 +1,5 @@
 import { implement } from '#server/context.ts'
+import { defineOutgoing } from '#server/data/outgoing.ts'
 import { permissionWording } from './access.ts'
 import { source } from './calendar.ts'
 import {
@@ -26,6 +27,14 @@ const distributions = implement(
   { ...distributionRows.handlers, ...imports.handlers, byWeek, byHost, byRecipient },
   {
     records: [distributionRecord, correctionRecord, planRecord],
+    outgoing: [
+      defineOutgoing({
+        name: 'distribution',
+        title: 'What went out to recipients',
+        table: distributionRecord.table,
+        one: distributionCalls.one,
+      }),
+    ],
     searches,
     calendar: [source],
     personalData,

@@ -1,5 +1,6 @@
 import { firstPage } from '#kernel/calls/first-asked.ts'
 import { implement } from '#server/context.ts'
+import { defineOutgoing } from '#server/data/outgoing.ts'
 import { permissionWording } from './access.ts'
 import { contactRows } from './contact-rows.ts'
 import { hostContacts, hosts } from './contract.ts'
@@ -22,7 +23,7 @@ import {
 } from './service.ts'
 import { availability, readAvailability, scrape } from './service-available.ts'
 import { addContact, contactsByAddress, editContact, listContacts, mapContacts } from './service-contacts.ts'
-import { refusals, unrecorded } from './tables.ts'
+import { refusals, hosts as table, unrecorded } from './tables.ts'
 
 const locations = implement(
   hosts,
@@ -40,6 +41,7 @@ const locations = implement(
   },
   {
     records,
+    outgoing: [defineOutgoing({ name: 'location', title: 'Locations', table: table, one: hosts.one })],
     searches,
     demo,
     personalData,

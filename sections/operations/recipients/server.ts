@@ -1,4 +1,5 @@
 import { implement } from '#server/context.ts'
+import { defineOutgoing } from '#server/data/outgoing.ts'
 import { permissionWording } from './access.ts'
 import { source } from './calendar.ts'
 import {
@@ -46,6 +47,14 @@ const organizations = implement(
   },
   {
     records: [recipientRecord, ...partRecords],
+    outgoing: [
+      defineOutgoing({
+        name: 'recipient',
+        title: 'Recipients',
+        table: recipientRecord.table,
+        one: recipients.one,
+      }),
+    ],
     searches,
     calendar: [source],
     waiting: [waitingSource],

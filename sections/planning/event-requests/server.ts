@@ -1,9 +1,11 @@
 import { homeCard } from '#kernel/calls/first-asked.ts'
 import { implement } from '#server/context.ts'
+import { defineOutgoing } from '#server/data/outgoing.ts'
 import { mayView, permissionWording } from './access.ts'
 import { source } from './calendar.ts'
 import { eventAttempts, eventFlags, eventOrganizers, eventRequests } from './contract.ts'
 import { demo } from './demo.ts'
+import { feed } from './feed.ts'
 import { figures } from './figure-sources.ts'
 import { imports } from './import.ts'
 import { completePast } from './jobs.ts'
@@ -79,6 +81,14 @@ const requests = implement(
   },
   {
     records: [eventRecord, ...partRecords, deliveryRecord, entryRecord],
+    outgoing: [
+      defineOutgoing({
+        name: 'event-request',
+        title: 'Event requests',
+        table: eventRecord.table,
+        one: eventRequests.one,
+      }),
+    ],
     searches: [
       eventRows.search({
         title: 'organizationName',
@@ -90,6 +100,7 @@ const requests = implement(
     personalData,
     files: imports.files,
     calendar: [source],
+    feeds: [feed],
     thanks: [thanks],
     waiting: [waitingSource],
     origins,

@@ -1,24 +1,40 @@
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { z } from 'zod'
 import type { ArgsOf, Endpoint } from '#kernel/calls/contract.ts'
+import { anyOf, passes } from '#kernel/people/access.ts'
+import { addressOfSection } from '#kernel/portal/navigation.ts'
 import { download } from '#web/calls/api.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
 import { sayFailed } from '#web/toast.ts'
 import { Button } from '../action/button.tsx'
 import { announce } from '../feedback/announce.ts'
 import { Menu } from '../overlay/menu.tsx'
 import { formatNumber } from '../show/format.ts'
 
+/** Who may make an address at which a spreadsheet program reads a list by itself. */
+const KEEPS_SHEETS = anyOf('LIVE_SHEETS_MAKE')
+
 interface ExportButtonProps<E extends Endpoint> {
   /** `GET <list>/export` */
   endpoint: E
   /** `list.sorted`: the file holds exactly what the screen shows, in its order. */
   filter: Record<string, unknown>
+  /** What the list is called: 'Locations'. */
+  title?: string
   /** How many rows that is. */
   total?: number
 }
 
 /** Excel or CSV of exactly what is filtered; JSON where the call takes it. */
-export function ExportButton<E extends Endpoint>({ endpoint, filter, total }: ExportButtonProps<E>) {
+export function ExportButton<E extends Endpoint>({
+  endpoint,
+  filter,
+  title = '',
+  total,
+}: ExportButtonProps<E>) {
+  const user = useCurrentUser()
+  const [, navigate] = useLocation()
   const [busy, setBusy] = useState(false)
   const save = async (format: 'csv' | 'xlsx' | 'json') => {
     setBusy(true)
@@ -32,6 +48,11 @@ export function ExportButton<E extends Endpoint>({ endpoint, filter, total }: Ex
       setBusy(false)
     }
   }
+  const keepUpToDate = addressOfSection('google-sheets', {
+    list: endpoint.path,
+    title,
+    filter: JSON.stringify(filter),
+  })
   const rows = total === undefined ? '' : ` (${formatNumber(total)} rows)`
   return (
     <Menu
@@ -40,6 +61,15 @@ export function ExportButton<E extends Endpoint>({ endpoint, filter, total }: Ex
         { label: `CSV${rows}`, icon: 'document', onClick: () => void save('csv') },
         ...(takesJson(endpoint)
           ? [{ label: `JSON${rows}`, icon: 'document' as const, onClick: () => void save('json') }]
+          : []),
+        ...(passes(user, KEEPS_SHEETS) && endpoint.access.kind === 'allOf'
+          ? [
+              {
+                label: 'Keep a sheet up to date',
+                icon: 'link' as const,
+                onClick: () => navigate(keepUpToDate),
+              },
+            ]
           : []),
       ]}
       target={

@@ -5,16 +5,15 @@ import { permissions } from '#sections/admin/user-management/contract.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useCallForm } from '#web/record/use-call-form.ts'
-import { Button } from '#web/ui/action/button.tsx'
-import { CopyButton } from '#web/ui/action/copy-button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { CheckboxGroupField } from '#web/ui/fields/choice-fields.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
+import { SwitchField } from '#web/ui/fields/switch-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
-import { Line, Stack } from '#web/ui/layout/flow.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { ShownOnce } from '#web/ui/show/shown-once.tsx'
 import { apiKeys } from '../contract.ts'
 import styles from './api-keys.module.css'
 
@@ -23,12 +22,18 @@ export default function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const [key, setKey] = useState('')
   return (
     <Dialog opened onClose={onClose} title="Make a key" size="md">
-      {key === '' ? <NewKey onKey={setKey} /> : <TheKey value={key} onClose={onClose} />}
+      {key === '' ? (
+        <NewKey onKey={setKey} />
+      ) : (
+        <ShownOnce values={[{ label: 'The key', value: key, what: 'the key' }]} onDone={onClose}>
+          Put this key into the other program now. It is not shown again; whoever has it may do what it may.
+        </ShownOnce>
+      )}
     </Dialog>
   )
 }
 
-const NOTHING = { name: '', days: 90, permissions: [], password: '' }
+const NOTHING = { name: '', days: 90, permissions: [], readsOnly: true, password: '' }
 
 function NewKey({ onKey }: { onKey: (key: string) => void }) {
   const user = useCurrentUser()
@@ -53,6 +58,11 @@ function NewKey({ onKey }: { onKey: (key: string) => void }) {
         focusOnMount
       />
       <NumberField {...form.field('days')} label="Works for" unit="days" />
+      <SwitchField
+        {...form.field('readsOnly')}
+        label="Reads only"
+        description="Off: it also changes what it may, and every change names the key"
+      />
       <TextField
         name="search"
         label="Find a permission"
@@ -74,22 +84,5 @@ function NewKey({ onKey }: { onKey: (key: string) => void }) {
       </Async>
       <PasswordField {...form.field('password')} label="Your password" autoComplete="current-password" />
     </RecordForm>
-  )
-}
-
-function TheKey({ value, onClose }: { value: string; onClose: () => void }) {
-  return (
-    <Stack>
-      <p>
-        Put this key into the other program now. It is not shown again; whoever has it may do what it may.
-      </p>
-      <TextField label="The key" value={value} readOnly onChange={() => undefined} />
-      <Line>
-        <Button variant="primary" onClick={onClose}>
-          I have put it there
-        </Button>
-        <CopyButton text={value} what="the key" />
-      </Line>
-    </Stack>
   )
 }

@@ -16,6 +16,7 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { icons } from '#web/ui/show/icons.ts'
 import { PersonChip } from '#web/ui/show/person-chip.tsx'
 import { RowWords } from '#web/ui/show/row-words.tsx'
+import { ShownOnce } from '#web/ui/show/shown-once.tsx'
 import { PEOPLE, TODAY } from './data.ts'
 import styles from './design-system.module.css'
 
@@ -128,6 +129,14 @@ export default function Basics() {
             facts={[{ label: 'From', value: '404-555-0100' }]}
             address={{ label: 'Answers go to', value: 'https://portal.example/api/answers' }}
           />
+          <Card title="Shown once">
+            <ShownOnce
+              values={[{ label: 'The key', value: 'lb_example', what: 'the key' }]}
+              onDone={() => undefined}
+            >
+              Put this key into the other program now. It is not shown again.
+            </ShownOnce>
+          </Card>
         </Columns>
       </Section>
       <Section title="People">

@@ -52,7 +52,7 @@ export function Toolbar(props: ToolbarProps) {
               <ColumnsMenu columns={columns} preferences={preferences} />
             </>
           )}
-          {exports && <Exports endpoint={exports} list={list} total={total} />}
+          {exports && <Exports endpoint={exports} list={list} total={total} words={words} />}
           {extra}
         </span>
       </div>
@@ -61,10 +61,16 @@ export function Toolbar(props: ToolbarProps) {
 }
 
 /** For whoever may take the list along. */
-function Exports({ endpoint, list, total }: Pick<ToolbarProps, 'list' | 'total'> & { endpoint: Endpoint }) {
+function Exports({
+  endpoint,
+  list,
+  total,
+  words: { many },
+}: Pick<ToolbarProps, 'list' | 'total' | 'words'> & { endpoint: Endpoint }) {
   const user = useCurrentUser()
   if (!passes(user, endpoint.access)) return null
-  return <ExportButton endpoint={endpoint} filter={list.sorted} total={total} />
+  const title = many.charAt(0).toUpperCase() + many.slice(1)
+  return <ExportButton endpoint={endpoint} filter={list.sorted} title={title} total={total} />
 }
 
 /** One press, for every list on this device. */

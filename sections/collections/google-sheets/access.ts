@@ -1,0 +1,26 @@
+import { anyOf, type CurrentUser, definePermissions, has } from '#kernel/people/access.ts'
+import type { PermissionWording } from '#kernel/people/permission-words.ts'
+import { can as people } from '#platform/accounts/access.ts'
+
+export const can = definePermissions({ LIVE_SHEETS_MAKE: ['core_team'] })
+
+export const permissionWording: PermissionWording = {
+  families: { LIVE_SHEETS_: ['Data', 'sheets that keep themselves up to date'] },
+  names: {
+    LIVE_SHEETS_MAKE: {
+      label: 'Make addresses of sheets that keep themselves up to date',
+      explanation:
+        'Whoever knows such an address reads one list, as far as the person who made it may export it at that moment.',
+      risk: 'elevated',
+    },
+  },
+}
+export const mayMake = anyOf(can.LIVE_SHEETS_MAKE)
+/** Administrators see and end those of others. */
+export const mayOpen = anyOf(can.LIVE_SHEETS_MAKE, people.ADMIN_PANEL_ACCESS)
+
+export const mayEnd = (user: CurrentUser, address: { createdBy: string }) =>
+  address.createdBy === user.id || has(user, people.ADMIN_PANEL_ACCESS)
+
+/** Whose sheets elsewhere are read here on a schedule, and what is done with them. */
+export const mayFollow = anyOf(people.ADMIN_PANEL_ACCESS)

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { announcements } from '#sections/communication/announcements/contract.ts'
+import { hosts } from '#sections/operations/hosts/contract.ts'
+import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { liveAddresses } from './contract.ts'
+
+let portal: TestPortal
+let admin: Person
+let maker: Person
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.as('admin')
+  maker = await portal.as('core_team')
+  await admin.call(hosts.add, { name: 'Oak Street' })
+  await admin.call(hosts.add, { name: '=HYPERLINK("x")' })
+})
+afterAll(() => portal.close())
+
+const here = (address: string) => portal.url + new URL(address).pathname
+const read = async (address: string) => {
+  const answer = await fetch(here(address))
+  return { status: answer.status, text: (await answer.text()).replace(/^\ufeff/, '') }
+}
+const HOSTS = { title: 'Locations', list: '/api/hosts/export' }
+
+describe('a live address of a list', () => {
+  it('is read without signing in, holds what its filter lets through, and follows what changes', async () => {
+    const { address } = await maker.call(liveAddresses.make, { ...HOSTS, filter: { search: 'Oak' } })
+    expect(address).toMatch(/\/api\/live\/[\w-]{43}\.csv$/)
+    const first = await read(address)
+    expect(first.text.split(/\r?\n/)[0]).toContain('Name')
+    expect([first.status, first.text.includes('Oak Street'), first.text.includes('HYPERLINK')]).toEqual([
+      200,
+      true,
+      false,
+    ])
+    await admin.call(hosts.add, { name: 'Oakwood' })
+    expect((await read(address)).text).toContain('Oakwood')
+    const exported = await maker.try(hosts.exportList, { search: 'Oak', format: 'csv' })
+    expect((await read(address)).text).toBe((exported.body as unknown as string).replace(/^\ufeff/, ''))
+    const { items } = await maker.call(liveAddresses.list)
+    expect(items[0]).toMatchObject({ asked: 3, filter: ['search: Oak'], isOwn: true, state: 'works' })
+    expect(items[0]?.askedAt).not.toBeNull()
+  })
+
+  it('runs no formula in the spreadsheet that reads it', async () => {
+    const { address } = await maker.call(liveAddresses.make, HOSTS)
+    const { text } = await read(address)
+    expect(text).toContain('HYPERLINK')
+    expect(text).not.toMatch(/(^|[,"\n])=HYPERLINK/)
+  })
+
+  it('shows what its maker may see at that moment, and nothing once they may not, or have no account', async () => {
+    const person = await portal.as('core_team')
+    const { id, address } = await person.call(liveAddresses.make, HOSTS)
+    expect((await read(address)).status).toBe(200)
+    const stateFor = async () =>
+      (await admin.call(liveAddresses.list)).items.find((one) => one.id === id)?.state
+    expect(await stateFor()).toBe('works')
+    for (const permissions of [
+      ['LIVE_SHEETS_MAKE', 'HOSTS_VIEW'],
+      ['DATA_EXPORT', 'HOSTS_VIEW'],
+    ]) {
+      await portal.app.pool.query('UPDATE users SET permissions = $2 WHERE id = $1', [
+        person.id,
+        JSON.stringify(permissions),
+      ])
+      expect(await read(address)).toEqual({ status: 404, text: 'There is nothing at this address.\n' })
+    }
+    expect(await stateFor()).toBe('closed')
+    const other = await maker.call(liveAddresses.make, HOSTS)
+    await portal.app.pool.query('UPDATE users SET is_active = false WHERE id = $1', [maker.id])
+    expect((await read(other.address)).status).toBe(404)
+    await portal.app.pool.query('UPDATE users SET is_active = true WHERE id = $1', [maker.id])
+    expect((await read(other.address)).status).toBe(200)
+  })
+
+  it('is ended by its maker or an administrator, at once; others neither see nor end it', async () => {
+    const [first, second] = [
+      await maker.call(liveAddresses.make, HOSTS),
+      await maker.call(liveAddresses.make, HOSTS),
+    ]
+    const other = await portal.as('core_team')
+    expect((await other.call(liveAddresses.list)).items).toEqual([])
+    expect((await other.try(liveAddresses.end, { id: first.id })).status).toBe(404)
+    await maker.call(liveAddresses.end, { id: first.id })
+    await admin.call(liveAddresses.end, { id: second.id })
+    expect([(await read(first.address)).status, (await read(second.address)).status]).toEqual([404, 404])
+  })
+
+  it('is made of lists alone that may be taken away, with filters that they take', async () => {
+    for (const list of [
+      '/api/me/data/export',
+      '/api/outbox/export',
+      '/api/users/{id}/data/export',
+      '/api/hosts',
+    ])
+      expect([list, (await maker.try(liveAddresses.make, { ...HOSTS, list })).status]).toEqual([list, 400])
+    expect((await maker.try(liveAddresses.make, { ...HOSTS, list: '/api/users/export' })).status).toBe(400)
+    const wrong = await maker.try(liveAddresses.make, { ...HOSTS, filter: { sort: 'nothing' } })
+    expect(wrong.status).toBe(400)
+    expect((await maker.try(liveAddresses.make, { title: 'x' })).status).toBe(400)
+    expect((await (await portal.as('volunteer')).try(liveAddresses.make, HOSTS)).status).toBe(403)
+  })
+
+  it('is no way in, is kept as a hash alone, and is not asked too often', async () => {
+    const { address } = await maker.call(liveAddresses.make, HOSTS)
+    const token = /live\/([\w-]+)\.csv$/.exec(address)?.[1] ?? ''
+    const { rows } = await portal.app.pool.query<{ all: string }>(
+      `SELECT (SELECT string_agg(s::text, '') FROM live_address_secrets s) || (SELECT string_agg(a::text, '') FROM audit_log a) AS all`,
+    )
+    expect(rows[0]?.all).not.toContain(token)
+    expect(
+      (await fetch(`${portal.url}/api/hosts`, { headers: { authorization: `Bearer ${token}` } })).status,
+    ).toBe(401)
+    const answers = await Promise.all(Array.from({ length: 25 }, () => read(address)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
+  })
+})
+
+describe('a feed', () => {
+  it('says what is announced to whoever made it, as Atom, and does not travel twice', async () => {
+    await admin.call(announcements.add, {
+      title: 'Winter <drive>',
+      message: 'Twenty more & no fewer',
+      startDate: '2020-01-01T08:00:00-05:00',
+      endDate: '2199-01-01T08:00:00-05:00',
+    })
+    const { feeds } = await maker.call(liveAddresses.list)
+    expect(feeds.map(({ name }) => name).sort()).toEqual(['announcements', 'events'])
+    for (const { name, title } of feeds) {
+      const { address } = await maker.call(liveAddresses.make, { title, feed: name })
+      const answer = await fetch(here(address))
+      expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+      const text = await answer.text()
+      expect(text).toContain('<feed xmlns="http://www.w3.org/2005/Atom">')
+      if (name === 'announcements')
+        expect(text).toMatch(/<title>Winter &lt;drive&gt;<\/title>[\s\S]*Twenty more &amp; no fewer/)
+      const mark = answer.headers.get('etag') ?? ''
+      expect((await fetch(here(address), { headers: { 'if-none-match': mark } })).status).toBe(304)
+      expect((await fetch(here(address).replace('.atom', '.csv'))).status).toBe(404)
+    }
+    expect((await maker.try(liveAddresses.make, { title: 'x', feed: 'nothing' })).status).toBe(400)
+  })
+})

@@ -1,0 +1,67 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { manifests } from '#registry.ts'
+import { wishes } from '#sections/documentation/wishlist/contract.ts'
+import { hosts } from '#sections/operations/hosts/contract.ts'
+import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
+// Loaded before somebody waits for it.
+import './screen.tsx'
+import './parts/followed-sheets.tsx'
+import './parts/look-at-sheet.tsx'
+import './parts/new-address.tsx'
+import '#sections/operations/hosts/screen.tsx'
+
+let portal: ScreenPortal
+beforeAll(async () => {
+  portal = await screenPortal(manifests)
+})
+afterAll(() => portal.close())
+
+it('the export menu of a list leads to an address that a spreadsheet reads, which is listed and ended', async () => {
+  const core = await portal.as('core_team')
+  await (await portal.as('admin')).call(hosts.add, { name: 'Oak Street' })
+  await portal.open('/dashboard?section=hosts&search=Oak', core)
+  await portal.hands.click(await screen.findByRole('button', { name: 'Export' }))
+  await portal.hands.click(await screen.findByRole('menuitem', { name: 'Keep a sheet up to date' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keep a sheet up to date' }))
+  expect((await dialog.findByRole<HTMLInputElement>('textbox', { name: /^What it is for/ })).value).toBe(
+    'Locations',
+  )
+  await portal.hands.click(dialog.getByRole('button', { name: 'Make the address' }))
+  const formula = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'For Google Sheets' })
+  expect(formula.value).toMatch(/^=IMPORTDATA\("http.*\/api\/live\/[\w-]+\.csv"\)$/)
+  await portal.hands.click(dialog.getByRole('button', { name: 'I have put it there' }))
+  await screen.findByText(/search: Oak/)
+  await screen.findByText(/not read yet/)
+  await portal.hands.click(screen.getByRole('button', { name: 'End Locations' }))
+  await portal.hands.click(await screen.findByRole('button', { name: /^Continue/ }))
+  await screen.findByText('No sheet reads a list yet')
+})
+
+it('a notification leads to a followed sheet that waits, and an administrator brings in its good rows', async () => {
+  cleanup()
+  const admin = await portal.as('admin')
+  // As a browser sends a file: the page of this test has files of another kind than the server's side of it.
+  const part = 'Content-Disposition: form-data; name="file"; filename="sheet.csv"\r\nContent-Type: text/csv'
+  const answer = await fetch(portal.url + wishes.importPreview.path, {
+    method: 'POST',
+    headers: { cookie: admin.cookie, 'content-type': 'multipart/form-data; boundary=rows' },
+    body: `--rows\r\n${part}\r\n\r\nWhat is needed,Priority\nIce packs,low\nAprons,nonsense\n\r\n--rows--\r\n`,
+  })
+  const { importId } = (await answer.json()) as { importId: string }
+  const { rows } = await portal.app.pool.query<{ id: string }>(
+    `WITH sheet AS (
+       INSERT INTO followed_sheets (title, url, target, rule, pace, created_by)
+       VALUES ('County list', 'https://sheets.example/csv', '/api/wishlist-suggestions/import', 'ask', 'day', $1)
+       RETURNING id)
+     INSERT INTO sheet_readings (sheet_id, tried_at, import_id, outcome)
+     SELECT id, now(), $2, 'waits' FROM sheet RETURNING sheet_id AS id`,
+    [admin.id, importId],
+  )
+  await portal.open(`/dashboard?section=google-sheets&look=${rows[0]?.id}`, admin)
+  const dialog = within(await screen.findByRole('dialog', { name: 'County list' }))
+  await dialog.findByText(/^Row 3: /)
+  await portal.hands.click(dialog.getByRole('button', { name: 'Bring in the good rows' }))
+  await screen.findByText(/brought 1 new row/)
+  expect((await admin.call(wishes.list)).items.map(({ item }) => item)).toEqual(['Ice packs'])
+})
