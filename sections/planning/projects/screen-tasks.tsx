@@ -5,6 +5,7 @@ import {
   completedInWords,
   DueBadge,
   firstWhoHasIt,
+  PressingMark,
   PriorityMark,
   StatusBadge,
   whoHasIt,
@@ -62,7 +63,12 @@ export default function TasksScreen() {
       card={(row) => (
         <RowWords
           title={row.title}
-          marks={<DueBadge task={row} />}
+          marks={
+            <>
+              <DueBadge task={row} />
+              <PressingMark priority={row.priority} />
+            </>
+          }
           lines={[placeOf(row), whoHasIt(row) || 'Nobody has it yet']}
         />
       )}
@@ -121,12 +127,18 @@ const columns: Column<ProjectTask>[] = [
     header: projectTask.labels.dueDate,
     sort: true,
     line: true,
-    cell: (row) => <DueBadge task={row} />,
+    cell: (row) => (
+      <>
+        <DueBadge task={row} />
+        <PressingMark priority={row.priority} />
+      </>
+    ),
   },
   {
     id: 'priority',
     header: projectTask.labels.priority,
     sort: true,
+    hidden: true,
     cell: (row) => <PriorityMark priority={row.priority} />,
   },
   {

@@ -1,5 +1,6 @@
 import { passes } from '#kernel/people/access.ts'
 import { RecordsScreen } from '#platform/records/widgets.tsx'
+import { PressingMark } from '#platform/tasks/widgets.tsx'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
@@ -19,16 +20,7 @@ import { adds, imports, mayChange, mayEdit, mayRemove } from './access.ts'
 import { type Project, projects } from './contract.ts'
 import { project } from './fields.ts'
 import { controls, formOf } from './parts/form.tsx'
-import {
-  Done,
-  Due,
-  doneInWords,
-  firstWhoHas,
-  Pressing,
-  StatusMark,
-  waitsFor,
-  whoHas,
-} from './parts/marks.tsx'
+import { Done, Due, doneInWords, firstWhoHas, StatusMark, waitsFor, whoHas } from './parts/marks.tsx'
 import { pageOf } from './parts/ways.ts'
 import { targets } from './tour-targets.ts'
 
@@ -191,7 +183,12 @@ const columns: Column<Project>[] = [
     line: true,
     cell: (row) => <span title={waitsFor(row) ?? undefined}>{waitsFor(row)}</span>,
   },
-  { id: 'priority', header: project.labels.priority, sort: true, cell: (row) => <Pressing project={row} /> },
+  {
+    id: 'priority',
+    header: project.labels.priority,
+    sort: true,
+    cell: (row) => <PressingMark priority={row.priority} />,
+  },
   {
     id: 'status',
     header: project.labels.status,

@@ -41,7 +41,7 @@ interface DoorProps
   actions?: ReactNode
   /** Whoever manages documents brings new ones here, at first to this place among the important ones. */
   brings?: Topic | null
-  /** What is said of a document beside its title. */
+  /** Where a document belongs: what is said of it first. */
   mark: (row: Row) => string | false
   empty: { title: string; words: string }
 }
@@ -80,12 +80,7 @@ export function DocumentsList({
           <Thumbnail of={row} />
           <RowWords
             title={row.title}
-            marks={
-              <>
-                {row.pinned && !smart && <Badge tone="info">Pinned</Badge>}
-                {mark(row) && <Badge tone="neutral">{mark(row)}</Badge>}
-              </>
-            }
+            marks={row.pinned && !smart && <Badge tone="info">Pinned</Badge>}
             lines={[
               row.excerpt ? (
                 <Excerpt of={row.excerpt} />
@@ -97,7 +92,9 @@ export function DocumentsList({
                   </span>
                 )
               ),
-              [formatOf(row), formatBytes(row.fileSize), row.tags.join(', ')].filter(Boolean).join(' · '),
+              [mark(row), formatOf(row), formatBytes(row.fileSize), row.tags.join(', ')]
+                .filter((words, at, all) => words && all.indexOf(words) === at)
+                .join(' · '),
             ]}
           />
         </span>

@@ -71,6 +71,15 @@ const Sheet = ({ of: { fileName, fileSize } }: { of: Shown }) => (
   </span>
 )
 
+const [LEAST_ROWS, MOST_ROWS, WIDE] = [3, 14, 70]
+
+/** As many as the text needs: a short note leaves the room to what stands below it. */
+function rowsFor(text: string): number {
+  let rows = 0
+  for (const line of text.split('\n', MOST_ROWS)) rows += Math.max(1, Math.ceil(line.length / WIDE))
+  return Math.min(MOST_ROWS, Math.max(LEAST_ROWS, rows))
+}
+
 function Words({ of: row, instead }: { of: Shown; instead: ReactNode }) {
   const address = addressOf(row, 'large')
   const text = useQuery({
@@ -89,7 +98,7 @@ function Words({ of: row, instead }: { of: Shown; instead: ReactNode }) {
     <textarea
       className={styles.text}
       readOnly
-      rows={14}
+      rows={rowsFor(text.data)}
       value={text.data}
       aria-label={`What stands in ${row.title}`}
     />

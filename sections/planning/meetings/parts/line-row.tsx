@@ -13,7 +13,7 @@ import { Menu } from '#web/ui/overlay/menu.tsx'
 import { mayRemoveLine, mayWrite } from '../access.ts'
 import type { Meeting } from '../contract.ts'
 import { LINE_KINDS, type LineKind } from '../fields.ts'
-import { withoutKind } from '../line-action.ts'
+import { actionIn, withoutKind } from '../line-action.ts'
 import { type MinutesLine, minutes } from '../minutes-contract.ts'
 import { KindMark } from './marks.tsx'
 import styles from './meetings.module.css'
@@ -48,6 +48,9 @@ export const LineTask = ({ task }: Pick<MinutesLine, 'task'>) =>
     </Line>
   )
 
+const namesInWords = ({ people }: Pick<MinutesLine, 'people'>) =>
+  people.map(({ name }) => name).join(' and ') || 'a former member'
+
 const kinds = Object.entries(LINE_KINDS) as [LineKind, string][]
 
 /** One line of the minutes, with what it became. */
@@ -66,8 +69,10 @@ export function LineRow({ line, meeting }: { line: MinutesLine; meeting: Meeting
         <LineTask task={line.task} />
         {line.kind === 'action' && line.task === null && (
           <span className={styles.quiet}>
-            No task yet: name somebody with @, and a day. Else it becomes one when the next meeting is got
-            ready.
+            {actionIn(line.text, meeting.date)
+              ? `No task: ${namesInWords(line)} may not open meetings, and could not see it. Name somebody who may.`
+              : 'No task yet: name somebody with @, and a day.'}{' '}
+            Else it becomes one when the next meeting is got ready.
           </span>
         )}
       </div>

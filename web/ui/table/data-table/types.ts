@@ -48,6 +48,8 @@ export interface Column<Row, Totals = unknown> {
   hidden?: boolean | 'small'
   /** Short words that stay on one line: the rows stay low. */
   line?: boolean
+  /** Where there is room, its line is longer than others: what the row is about. */
+  wide?: boolean
   /** Always shown. */
   fixed?: boolean
   width?: number
