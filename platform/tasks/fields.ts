@@ -92,6 +92,11 @@ export const courseOfParts = {
   ...course,
   moves: { ...course.moves, complete: { ...course.moves.complete, from: [] } },
 }
+/** For those who did not write it down either: they cancel nothing of what others have. */
+export const courseOfOthers = {
+  ...course,
+  moves: { ...courseOfParts.moves, cancel: { ...course.moves.cancel, from: [] } },
+}
 export type MoveName = keyof typeof course.moves
 export const MOVES = Object.keys(course.moves) as [MoveName, ...MoveName[]]
 

@@ -68,6 +68,23 @@ describe('what several have', () => {
     expect((await ana.try(tasks.finish, { id })).status).toBe(409)
   })
 
+  it('is canceled by whoever wrote it down or edits all, and not by one of those who have it', async () => {
+    const given = { title: 'Sell the van', assignedTo: [ana.id, ben.id] }
+    const { id } = await task(core, given)
+    const own = await task(ana, given)
+    const cancel = async (by: Person, at: string) =>
+      (await by.try(tasks.move, { id: at, move: 'cancel' })).status
+    expect([await cancel(ana, id), await cancel(ben, own.id)]).toEqual([403, 403])
+    expect([(await one(id)).status, await cancel(core, id), await cancel(ana, own.id)]).toEqual([
+      'pending',
+      200,
+      200,
+    ])
+    // What one person alone has, they may say is not needed any more.
+    const alone = await task(core, { ...given, assignedTo: [ben.id] })
+    expect(await cancel(ben, alone.id)).toBe(200)
+  })
+
   it('is the same on the team board: done twice is one part', async () => {
     const { id } = await core.call(teamBoard.add, { title: 'Order labels', assignedTo: [ana.id, ben.id] })
     await ana.call(teamBoard.finish, { id })
