@@ -237,6 +237,25 @@ describe('people of a project', () => {
     ]).toEqual([403, 200])
   })
 
+  it('are asked about where two accounts are called as a file says, and nobody guesses', async () => {
+    const [first, second] = [
+      await portal.as('host', { fresh: true }),
+      await portal.as('host', { fresh: true }),
+    ]
+    await portal.app.pool.query(
+      `UPDATE users SET first_name = 'Uma', last_name = 'Twin', display_name = 'Uma Twin' WHERE id = ANY ($1)`,
+      [[first.id, second.id]],
+    )
+    const preview = async (owner: string) =>
+      core.call(projects.importPreview, {
+        file: new File([`Title,Owner\nTwins,${owner}\n`], 'projects.csv'),
+      } as never)
+    const { problems } = await preview('uma  twin')
+    expect(problems).toMatchObject([{ row: 2, message: expect.stringContaining('More than one account') }])
+    const [email] = problems[0]?.otherFixes?.flatMap(({ values }) => Object.values(values)) ?? []
+    expect((await preview(String(email))).problems).toEqual([])
+  })
+
   it('who may not open projects any more hear nothing of them, and stand in no copy', async () => {
     const left = await portal.as('volunteer')
     const barred = await portal.as('volunteer')
