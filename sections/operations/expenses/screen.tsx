@@ -75,7 +75,7 @@ export default function ExpensesScreen() {
       {!answer.isError && (
         <StatTiles fold={{ name: 'expenses', label: 'Expenses' }}>
           <StatTile
-            label="Together"
+            label="In all"
             value={totals && formatMoney(totals.amount)}
             unit={sayCount(answer.data?.total)}
           />

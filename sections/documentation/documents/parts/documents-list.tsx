@@ -82,19 +82,12 @@ export function DocumentsList({
             title={row.title}
             marks={row.pinned && !smart && <Badge tone="info">Pinned</Badge>}
             lines={[
-              row.excerpt ? (
-                <Excerpt of={row.excerpt} />
-              ) : (
-                !dense &&
-                row.description && (
-                  <span className={styles.brief} title={row.description}>
-                    {row.description}
-                  </span>
-                )
-              ),
-              [mark(row), formatOf(row), formatBytes(row.fileSize), row.tags.join(', ')]
-                .filter((words, at, all) => words && all.indexOf(words) === at)
-                .join(' · '),
+              row.excerpt ? <Excerpt of={row.excerpt} /> : !dense && <Brief>{row.description}</Brief>,
+              <Brief key="kind">
+                {[mark(row), formatOf(row), formatBytes(row.fileSize), row.tags.join(', ')]
+                  .filter((words, at, all) => words && all.indexOf(words) === at)
+                  .join(' · ')}
+              </Brief>,
             ]}
           />
         </span>
@@ -137,6 +130,14 @@ export function DocumentsList({
     />
   )
 }
+
+/** On one line: the rows are alike. */
+const Brief = ({ children: words }: { children: string | null }) =>
+  words && (
+    <span className={styles.brief} title={words}>
+      {words}
+    </span>
+  )
 
 const columns = (mark: DoorProps['mark']): Column<Row>[] => [
   {
