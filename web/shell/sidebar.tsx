@@ -166,4 +166,4 @@ const Entry = memo(function Entry({ entry, active, count, collapsed, onChoose }:
 
 /** An alias or a path of the entry's section counts as being there. */
 export const isActive = (entry: NavigationEntry, section: string) =>
-  findSection(section, [{ id: entry.id, sections: [entry.target] }]) !== undefined
+  findSection(section, [{ id: entry.id, sections: [entry.target, ...entry.under] }]) !== undefined

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { messageParts } from '#kernel/language/message-text.ts'
+import { passes } from '#kernel/people/access.ts'
 import { isOpen } from '#platform/tasks/access.ts'
 import { DueBadge, StatusBadge } from '#platform/tasks/widgets.tsx'
+import { adds as addsProjects } from '#sections/planning/projects/access.ts'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { SectionLink } from '#web/shell/section-link.tsx'
@@ -20,6 +22,7 @@ import styles from './meetings.module.css'
 import type { OutLine } from './use-out-lines.ts'
 
 const LineEditor = later(() => import('./line-editor.tsx'))
+const ProjectOfLine = later(() => import('./project-of-line.tsx'))
 
 /** What a line says, with the names in it. */
 export const LineText = ({ line }: { line: Pick<MinutesLine, 'text' | 'people' | 'kind'> }) => (
@@ -57,6 +60,7 @@ const kinds = Object.entries(LINE_KINDS) as [LineKind, string][]
 export function LineRow({ line, meeting }: { line: MinutesLine; meeting: Meeting }) {
   const user = useCurrentUser()
   const [editing, setEditing] = useState(false)
+  const [project, setProject] = useState<boolean>()
   const may = mayWrite(user, meeting)
   const run = (work: Promise<unknown>) => void work.catch(sayFailed('The line stays as it was'))
   if (editing && may) return <LineEditor line={line} onClose={() => setEditing(false)} />
@@ -94,6 +98,16 @@ export function LineRow({ line, meeting }: { line: MinutesLine; meeting: Meeting
                     ),
                   ),
               })),
+            ...(passes(user, addsProjects)
+              ? [
+                  {
+                    label: 'Make a project of it',
+                    icon: 'projects' as const,
+                    onClick: () => setProject(true),
+                    divider: true,
+                  },
+                ]
+              : []),
             {
               label: 'Comments and history',
               icon: 'history',
@@ -113,6 +127,9 @@ export function LineRow({ line, meeting }: { line: MinutesLine; meeting: Meeting
               : []),
           ]}
         />
+      )}
+      {project !== undefined && (
+        <ProjectOfLine line={line} meeting={meeting} opened={project} onClose={() => setProject(false)} />
       )}
     </div>
   )
