@@ -61,7 +61,12 @@ export default function WishlistScreen() {
       filters={[{ kind: 'switch', name: 'mine', label: 'Only mine' }]}
       actions={
         <>
-          <CopyLinkButton sign href="/what-we-need" label="Copy the link of the page for everybody" />
+          <CopyLinkButton
+            sign
+            href="/what-we-need"
+            label="Pass on the page for everybody"
+            share="What we need"
+          />
           <LatelyDecided />
         </>
       }

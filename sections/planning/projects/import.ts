@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { passes, ROLE_NAMES } from '#kernel/people/access.ts'
-import { contactData } from '#platform/people/access.ts'
+import { contactReaders } from '#platform/accounts/access.ts'
 import type { Ctx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
 import type { Rule } from '#server/spreadsheets/import-compare.ts'
@@ -28,7 +28,7 @@ async function rules(ctx: Ctx): Promise<Rule[]> {
     return {
       field,
       message: `More than one account is called “${unclear}”. Write the email of the one who is meant.`,
-      ...(passes(ctx.user, contactData)
+      ...(passes(ctx.user, contactReaders)
         ? {
             otherFixes: (called.get(folded(unclear)) ?? []).map(({ email, role }) => ({
               label: `It is ${email} (${ROLE_NAMES[role]})`,

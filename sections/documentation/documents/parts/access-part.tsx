@@ -203,7 +203,7 @@ function Links({ row }: { row: Row }) {
       {made && (
         <div className={styles.made}>
           <Quiet as="output">The link is ready. It is shown only now.</Quiet>
-          <CopyLinkButton href={made} label="Copy the new link" />
+          <CopyLinkButton href={made} label="Copy the new link" share={row.title} />
         </div>
       )}
       <Async query={answer} what="the links" isEmpty={() => false}>
