@@ -85,7 +85,7 @@ export default function TasksScreen() {
           ],
         },
       ]}
-      bulk={bulk}
+      bulk={[{ ...completing, may: (row) => mayEditTask(user, row) }]}
       empty={
         <EmptyState icon="checklist" title="No tasks here">
           A task is what one person does, or several together, until a day.
@@ -173,11 +173,9 @@ const filters: Filter[] = [
   },
 ]
 
-const bulk: BulkAction[] = [
-  {
-    label: 'Complete',
-    icon: 'check',
-    run: (selected) =>
-      changeWithUndo(tasks.completeMany, selected as never, (answer) => completedInWords(answer, 'task')),
-  },
-]
+const completing: BulkAction<ProjectTask> = {
+  label: 'Complete',
+  icon: 'check',
+  run: (selected) =>
+    changeWithUndo(tasks.completeMany, selected as never, (answer) => completedInWords(answer, 'task')),
+}

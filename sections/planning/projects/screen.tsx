@@ -126,7 +126,7 @@ export default function ProjectsScreen() {
         />
       )}
       filters={filters}
-      bulk={passes(user, mayChange) ? bulk : []}
+      bulk={passes(user, mayChange) ? [{ ...archiving, may: (row) => mayEdit(user, row) }] : []}
       empty={
         <EmptyState icon="projects" title="No projects here">
           A project is what takes more than one task: who has it, until when, and what there is to do.
@@ -213,11 +213,9 @@ const filters: Filter[] = [
   { kind: 'switch', name: 'overdue', label: 'Overdue' },
 ]
 
-const bulk: BulkAction[] = [
-  {
-    label: 'Archive',
-    icon: 'archive',
-    run: (selected, count) =>
-      changeWithUndo(projects.archiveMany, selected as never, `${countOf(count, 'project')} archived`),
-  },
-]
+const archiving: BulkAction<Project> = {
+  label: 'Archive',
+  icon: 'archive',
+  run: (selected, count) =>
+    changeWithUndo(projects.archiveMany, selected as never, `${countOf(count, 'project')} archived`),
+}

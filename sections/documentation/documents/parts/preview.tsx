@@ -52,7 +52,11 @@ export function Preview({ of: row }: { of: Shown }) {
   const sheet = <Sheet of={row} />
   if (row.shows === 'nothing' || failed) return sheet
   if (row.shows === 'pdf')
-    return <PdfPages source={addressOf(row, 'large')} title={row.title} instead={sheet} />
+    return (
+      <div className={styles.pages}>
+        <PdfPages source={addressOf(row, 'large')} title={row.title} instead={sheet} />
+      </div>
+    )
   if (row.shows === 'text') return <Words of={row} instead={sheet} />
   return (
     <img

@@ -68,6 +68,8 @@ export interface BulkAction<Row = unknown, Totals = unknown> {
   label: string
   icon?: IconName
   danger?: boolean
+  /** May this person do it to this row? It is not offered where one that is not theirs is chosen. */
+  may?: ((row: Row) => boolean) | undefined
   /** The selection is cleared when it has succeeded, unless `false` says that it was called off; a failure is said in the bar. */
   run: (selected: Selected, count: number, seen: Seen<Row, Totals>) => unknown
 }
