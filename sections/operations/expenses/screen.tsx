@@ -211,6 +211,7 @@ function Card({ row, named }: { row: Expense; named: boolean }) {
       lines={[
         <span key="status" className={styles.under}>
           <StatusBadge status={row.status} />
+          {row.twins.length > 0 && <ReceiptMark expense={row} />}
           {[row.purchaseDate && nearDay(row.purchaseDate, today), named ? row.claimant : row.vendor]
             .filter(Boolean)
             .join(' · ')}

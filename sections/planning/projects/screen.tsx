@@ -118,7 +118,12 @@ export default function ProjectsScreen() {
       card={(row) => (
         <RowWords
           title={row.title}
-          marks={<Due project={row} />}
+          marks={
+            <>
+              <Due project={row} />
+              <PressingMark priority={row.priority} />
+            </>
+          }
           lines={[
             `${firstWhoHas(row) || 'Nobody has it yet'} · ${doneInWords(row)}`,
             waitsFor(row) && `Waits for ${waitsFor(row)}`,
