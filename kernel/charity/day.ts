@@ -195,6 +195,10 @@ export function formatDay(day: Day, style: 'long' | 'short' | 'month' = 'long'):
 /** 'Nov 18': a day whose year nobody doubts. */
 export const formatNearDay = (day: Day): string => formatDay(day, 'short').replace(/, \d+$/, '')
 
+/** 'Nov 18', and 'Nov 18, 2025' where it is another year than today's. */
+export const nearDay = (day: Day, today: Day): string =>
+  yearOf(day) === yearOf(today) ? formatNearDay(day) : formatDay(day, 'short')
+
 /** 'Nov 18, 2026', 'Nov 18 – Nov 20, 2026', 'Dec 30, 2026 – Jan 2, 2027': the year once, where it is one. */
 export function formatDays(from: Day, to: Day): string {
   if (from === to) return formatDay(from, 'short')

@@ -9,6 +9,8 @@ import {
 
 export interface NavigationEntry extends SidebarEntry {
   target: Section
+  /** Parts of its slice that have no entry of their own: whoever is in one of them is here. */
+  under: Section[]
 }
 export interface NavigationGroup {
   id: SidebarGroup
@@ -42,7 +44,9 @@ export function findSection(name: string, manifests: Manifest[]): Section | unde
 /** What this person sees in the sidebar: groups and entries in spec 2.4's order, only what exists and is open to them. */
 export function navigationOf(manifests: Manifest[], user: Holder): NavigationGroup[] {
   const entries = manifests
-    .flatMap((manifest) => manifest.sidebar ?? [])
+    .flatMap((manifest) =>
+      (manifest.sidebar ?? []).map((entry, at) => ({ ...entry, under: at === 0 ? restOf(manifest) : [] })),
+    )
     .filter(
       ({ access, onlyFor }) => (!access || passes(user, access)) && (onlyFor?.includes(user.role) ?? true),
     )
@@ -59,3 +63,8 @@ export function navigationOf(manifests: Manifest[], user: Holder): NavigationGro
     }))
     .filter((group) => group.entries.length > 0)
 }
+
+const restOf = ({ sections = [], sidebar = [] }: Manifest) =>
+  sections.filter(
+    ({ name, aliases = [] }) => !sidebar.some((entry) => [name, ...aliases].includes(entry.section)),
+  )

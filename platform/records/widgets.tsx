@@ -83,7 +83,7 @@ export interface RecordsProps<F extends Fields, C extends Record<'list' | 'one',
   asCards?: boolean
   /** Of what the fields would filter by, what a heap says already. */
   unfiltered?: readonly (keyof F & string)[]
-  bulk?: BulkAction[]
+  bulk?: BulkAction<RowOf<C>>[]
   /** Quiet buttons beside the main one. */
   actions?: ReactNode
   /** Above the list: a link, a hint. */
@@ -183,12 +183,13 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: RecordsP
         : { ...usual, line },
     ]
   })
-  const bulk: BulkAction[] = [...(props.bulk ?? [])]
+  const bulk: BulkAction<RowOf<C>>[] = [...(props.bulk ?? [])]
   if (may.remove && bulkRemove)
     bulk.push({
       label: 'Delete',
       icon: 'trash',
       danger: true,
+      may: typeof may.remove === 'function' ? may.remove : undefined,
       run: (selected: Selected, count) =>
         changeWithUndo(bulkRemove, selected as never, `${countOf(count, noun, many)} deleted`),
     })

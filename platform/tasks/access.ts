@@ -26,6 +26,10 @@ export const hasOpenPart = (user: Who, task: Task) =>
 export const sharesIt = (user: Who, { assignedTo }: Pick<Task, 'assignedTo'>) =>
   assignedTo.length > 1 && assignedTo.includes(user.id)
 
+/** Canceled it is for everybody: not by one of several, unless they wrote it down. Who edits all tasks cancels all. */
+export const mayCancel = (user: Who, task: Pick<Task, 'assignedTo' | 'createdBy'>) =>
+  task.createdBy === user.id || !sharesIt(user, task)
+
 /** Nothing of it is left for this person to do: it is done, or their part is. */
 export const isDoneFor = (user: Who, { status, doneBy }: Pick<Task, 'status' | 'doneBy'>) =>
   status === 'completed' || (isOpen({ status }) && doneBy.includes(user.id))

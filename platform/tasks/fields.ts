@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, type Day, formatDay, formatNearDay, yearOf } from '#kernel/charity/day.ts'
+import { addDays, type Day, nearDay } from '#kernel/charity/day.ts'
 import {
   choice,
   clockTime,
@@ -92,12 +92,13 @@ export const courseOfParts = {
   ...course,
   moves: { ...course.moves, complete: { ...course.moves.complete, from: [] } },
 }
+/** For those who did not write it down either: they cancel nothing of what others have. */
+export const courseOfOthers = {
+  ...course,
+  moves: { ...courseOfParts.moves, cancel: { ...course.moves.cancel, from: [] } },
+}
 export type MoveName = keyof typeof course.moves
 export const MOVES = Object.keys(course.moves) as [MoveName, ...MoveName[]]
-
-/** The year only where it is another one. */
-const nearDay = (day: Day, today: Day) =>
-  yearOf(day) === yearOf(today) ? formatNearDay(day) : formatDay(day, 'short')
 
 /** Domain 4.2: when it is due, in words; what is over says nothing of it any more. */
 export function dueInWords(due: Day | null, today: Day, open = true): { words: string; tone: Tone } | null {

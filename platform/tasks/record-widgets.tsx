@@ -9,8 +9,8 @@ import { TextAreaField } from '#web/ui/fields/text-field.tsx'
 import { Line, Stack } from '#web/ui/layout/flow.tsx'
 import { Ago } from '#web/ui/show/ago.tsx'
 import { Steps } from '#web/ui/steps/steps.tsx'
-import { hasOpenPart, sharesIt } from './access.ts'
-import { course, courseOfParts, type MoveName, type Shown, taskFields } from './fields.ts'
+import { hasOpenPart, mayCancel, sharesIt } from './access.ts'
+import { course, courseOfOthers, courseOfParts, type MoveName, type Shown, taskFields } from './fields.ts'
 import { StatusBadge } from './widgets.tsx'
 
 /** Several people, who are told. */
@@ -46,7 +46,9 @@ export function TaskHead({ row, may, mayAll, onMove, onFinish, children }: TaskH
   return (
     <Stack>
       <Steps
-        steps={sharesIt(user, row) && !mayAll ? courseOfParts : course}
+        steps={
+          mayAll || !sharesIt(user, row) ? course : mayCancel(user, row) ? courseOfParts : courseOfOthers
+        }
         row={row}
         who={user}
         onMove={(move) => onMove(move, null)}

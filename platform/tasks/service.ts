@@ -14,6 +14,7 @@ import {
   isDoneFor,
   isOpen,
   isOwn,
+  mayCancel,
   OPEN,
   partsAfter,
   partsOf,
@@ -178,6 +179,11 @@ interface Moving {
 
 /** Tasks that are locked go on to another state; whose they are to move was checked. */
 export async function moveTasks(ctx: Ctx, rows: TaskRow[], moving: Moving) {
+  if (moving.move === 'cancel')
+    ctx.check(
+      rows.every((task) => mayCancel(ctx.user, task) || mayChangeAll(ctx, task)),
+      'Others have a part of this, too. Whoever wrote it down may cancel it.',
+    )
   if (moving.move === 'complete') await completeTasks(ctx, rows, moving.notes)
   else await goOn(ctx, rows, moving)
 }

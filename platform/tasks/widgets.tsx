@@ -25,6 +25,10 @@ export const PriorityMark = ({ priority }: Pick<Shown, 'priority'>) =>
     <span>{PRIORITIES[priority]}</span>
   )
 
+/** The same where there is no column for it: nothing for what is not pressing. */
+export const PressingMark = ({ priority }: Pick<Shown, 'priority'>) =>
+  priority === 'high' || priority === 'urgent' ? <PriorityMark priority={priority} /> : null
+
 export const StatusBadge = ({ status }: Pick<Shown, 'status'>) => (
   <Badge tone={course.states[status].tone}>{course.states[status].label}</Badge>
 )

@@ -14,9 +14,10 @@ import { useThemeToggle } from './theme-toggle.ts'
 // Dialogs come after the first paint.
 const LogoutWarning = lazy(() => import('./logout-warning.tsx'))
 
-/** Spec 2.3: places that stand in the header's menu as soon as their section exists. */
+/** Spec 2.3: places that stand in the header's menu as soon as their section exists; ours: what one has signed. */
 const PLACES = [
   { section: 'profile', label: 'Account Settings', icon: 'settings' },
+  { section: 'my-agreements', label: 'My agreements', icon: 'signature' },
   { section: 'help', label: 'Help & Support', icon: 'help' },
 ] as const
 

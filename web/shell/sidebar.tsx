@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { later } from '#web/ui/later.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
@@ -38,8 +38,15 @@ export function Sidebar({ groups, collapsed = false, onChoose }: SidebarProps) {
   const fold = (id: string) =>
     setFolded(folded.includes(id) ? folded.filter((other) => other !== id) : [...folded, id])
 
+  const place = useRef<HTMLDivElement>(null)
+  // The list is longer than a screen: where one is stands in sight.
+  useEffect(() => {
+    const current = section && place.current?.querySelector('[aria-current="page"]')
+    if (current && 'scrollIntoView' in current) current.scrollIntoView({ block: 'nearest' })
+  }, [section])
+
   const bar = (
-    <div className={styles.sidebar} data-collapsed={collapsed || undefined}>
+    <div ref={place} className={styles.sidebar} data-collapsed={collapsed || undefined}>
       <div className={styles.groups}>
         {groups.map((group) => (
           <Group
@@ -159,4 +166,4 @@ const Entry = memo(function Entry({ entry, active, count, collapsed, onChoose }:
 
 /** An alias or a path of the entry's section counts as being there. */
 export const isActive = (entry: NavigationEntry, section: string) =>
-  findSection(section, [{ id: entry.id, sections: [entry.target] }]) !== undefined
+  findSection(section, [{ id: entry.id, sections: [entry.target, ...entry.under] }]) !== undefined

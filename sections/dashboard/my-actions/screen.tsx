@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { WAITING_KINDS } from '#kernel/portal/waiting.ts'
 import { PRIORITIES } from '#platform/tasks/fields.ts'
-import { PriorityMark } from '#platform/tasks/widgets.tsx'
+import { PressingMark } from '#platform/tasks/widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { useSection } from '#web/shell/routes.ts'
 import { IconButton } from '#web/ui/action/button.tsx'
@@ -141,6 +141,7 @@ const COLUMNS: Column<Action>[] = [
     header: 'What',
     fixed: true,
     line: true,
+    wide: true,
     cell: ({ title }) => <span title={title}>{title}</span>,
   },
   {
@@ -182,7 +183,7 @@ const COLUMNS: Column<Action>[] = [
 /** What is out of the ordinary about it. */
 function Mark({ action: { followUp, priority } }: { action: Action }) {
   if (followUp) return <Badge tone="warn">To follow up</Badge>
-  return priority === 'urgent' || priority === 'high' ? <PriorityMark priority={priority} /> : null
+  return <PressingMark priority={priority} />
 }
 
 const Card = ({ action }: { action: Action }) => (

@@ -95,7 +95,7 @@ function Items({ name, items, again }: ItemsProps) {
         </Section>
       )}
       {others.length > 0 && (
-        <Section title={due.length > 0 ? 'The others' : 'Everything is signed'}>
+        <Section title={due.length > 0 ? 'Answered' : 'Everything is signed'}>
           <RowList>
             {others.map((item) => (
               <SignedRow

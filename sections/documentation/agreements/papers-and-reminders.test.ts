@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, todayIn } from '#kernel/charity/day.ts'
 import { DAY } from '#kernel/clock.ts'
+import { history } from '#platform/history/contract.ts'
 import { notifications } from '#platform/notifications/contract.ts'
 import { noteMailStop } from '#platform/outbox/service-mail-stops.ts'
+import { people } from '#platform/people/contract.ts'
 import { drivers } from '#sections/operations/drivers/contract.ts'
 import { inTransaction } from '#server/data/transaction.ts'
 import { workOff } from '#server/testing/jobs.ts'
@@ -145,5 +147,38 @@ describe('a paper that was signed by hand', () => {
     ])
     expect((await core.call(drivers.one, { id })).hindrances).toEqual([])
     expect(await row('Cleo Paper')).toMatchObject({ standing: 'valid', signatureId: null, signedOn: today() })
+  })
+
+  it('does not keep whoever parts two people again who were made one from doing so', async () => {
+    const kindId = await anAgreement(core, { title: 'Photo consent' })
+    const both = [await aStranger(portal, 'Jo Twice'), await aStranger(portal, 'Joe Twice')]
+    for (const personId of both) {
+      await portal.app.pool.query('INSERT INTO volunteers (person_id) VALUES ($1)', [personId])
+      const file = new File(['%PDF-1.4 signed by hand %%EOF'], 'paper.pdf')
+      const noted = { personId, kindId, number: 1, name: 'Jo Twice', signedOn: today(), file }
+      await core.call(agreements.onPaper, noted as never)
+    }
+    const permissions = [
+      'MANAGE_DIRECTORY',
+      'CONTACTS_VIEW',
+      'VOLUNTEERS_VIEW',
+      'VOLUNTEERS_EDIT',
+      'VOLUNTEERS_DELETE',
+    ]
+    const keeper = await portal.as('volunteer', { permissions, fresh: true })
+    const whose = async () =>
+      (
+        await portal.app.pool.query<{ id: string }>(
+          'SELECT person_id AS id FROM agreement_signatures WHERE kind_id = $1 ORDER BY person_id',
+          [kindId],
+        )
+      ).rows.map(({ id }) => id)
+    const [id = '', other = ''] = both
+    const merged = await keeper.try(people.merge, { id, version: 1, other, otherVersion: 1, values: {} })
+    expect([merged.status, await whose()]).toEqual([200, [id, id]])
+    const undone = await keeper.try(history.undo, { requestId: merged.requestId })
+    expect([undone.status, await whose()]).toEqual([200, both.toSorted()])
+    const again = await keeper.try(history.undo, { requestId: undone.requestId })
+    expect([again.status, await whose()]).toEqual([200, [id, id]])
   })
 })

@@ -29,6 +29,17 @@ const present: RecordKind['present'] = async (ctx, field, value) => {
 }
 const common = { scope, present, event: 'agreements.changed' }
 
+/** Whoever makes one of two people may part them again, whatever either of them is to sign or has signed. */
+const along: RecordKind['along'] = (row, action) => {
+  const person = { table: 'people', id: row.person_id }
+  return action === 'update'
+    ? [
+        { ...person, action },
+        { ...person, action: 'insert' },
+      ]
+    : [{ ...person, action }]
+}
+
 /** No undo changes what was published, signed or withdrawn; the database would refuse it as well. */
 const fixed = { ...common, mayChange: () => false }
 
@@ -52,6 +63,7 @@ export const records = [
     noun: 'signature',
     // Two people become one: what either signed is about the one who stays, and again about the other when that is undone.
     mayChange: (user, _row, action = 'update') => action === 'update' && manages(user),
+    along,
     fields: {
       person_id: 'Person',
       kind_id: 'Agreement',
@@ -74,6 +86,7 @@ export const records = [
     table: agreementAsks,
     noun: 'person asked to sign',
     mayChange: (user) => manages(user),
+    along,
     // Whoever was sent a link would see by it what the other one is to sign, and could sign it.
     unite: async (ctx, stays, goes) => {
       for (const one of [stays, goes]) await endLinksBut(ctx, one)

@@ -12,6 +12,7 @@ import { RowWords } from '#web/ui/show/row-words.tsx'
 import { manages as mayManage } from './access.ts'
 import { kinds, type ListedKind } from './contract.ts'
 import { kind } from './fields.ts'
+import styles from './parts/agreements.module.css'
 
 const Texts = later(() => import('./parts/texts.tsx'))
 const Publish = later(() => import('./parts/publish.tsx'))
@@ -51,17 +52,20 @@ export default function AgreementTextsScreen() {
             align: 'right',
             cell: (row) =>
               row.missing > 0 ? (
-                <Button
-                  variant="quiet"
-                  size="sm"
-                  aria-label={`${countOf(row.missing, 'person', 'people')} have yet to sign ${row.title}`}
-                  onClick={(event) => {
-                    event.stopPropagation()
-                    go('agreements', { kindId: row.id, open: 'true' })
-                  }}
-                >
-                  {row.missing}
-                </Button>
+                <span className={styles.count}>
+                  {' '}
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    aria-label={`${countOf(row.missing, 'person', 'people')} have yet to sign ${row.title}`}
+                    onClick={(event) => {
+                      event.stopPropagation()
+                      go('agreements', { kindId: row.id, open: 'true' })
+                    }}
+                  >
+                    {row.missing}
+                  </Button>
+                </span>
               ) : (
                 0
               ),

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { CopyLinkButton } from '#web/ui/action/copy-link-button.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
-import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
+import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { OpenFrame } from '#web/ui/layout/open-frame.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
@@ -20,13 +21,14 @@ export default function WhatWeNeedPage() {
       <Async query={known} what="the list" skeleton={<SkeletonLines lines={6} />}>
         {({ shop, items }) => (
           <Stack>
-            {shop !== '' && (
-              <div>
+            <Line>
+              {shop !== '' && (
                 <Button variant="primary" href={shop} newTab>
                   Open our list at the shop
                 </Button>
-              </div>
-            )}
+              )}
+              <CopyLinkButton href="/what-we-need" label="Pass this on" share="What we need" />
+            </Line>
             {items.length === 0 ? (
               <Quiet>At the moment we need nothing. Thank you for asking!</Quiet>
             ) : (

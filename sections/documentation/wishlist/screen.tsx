@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatMoney } from '#kernel/charity/money.ts'
 import { has, passes } from '#kernel/people/access.ts'
 import { RecordsScreen } from '#platform/records/widgets.tsx'
 import { changeWithUndo } from '#web/calls/query.ts'
@@ -8,6 +9,8 @@ import { CopyLinkButton } from '#web/ui/action/copy-link-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { later } from '#web/ui/later.tsx'
+import { Line } from '#web/ui/layout/flow.tsx'
+import { RowWords } from '#web/ui/show/row-words.tsx'
 import { Steps } from '#web/ui/steps/steps.tsx'
 import { can, mayEdit, mayImport } from './access.ts'
 import { wishes } from './contract.ts'
@@ -42,10 +45,28 @@ export default function WishlistScreen() {
         'estimatedCost',
         { id: 'suggestedBy', header: 'Suggested by', cell: (row) => row.suggestedBy },
       ]}
+      card={(row) => (
+        <RowWords
+          title={row.item}
+          end={typeof row.estimatedCost === 'number' && formatMoney(row.estimatedCost)}
+          lines={[
+            <Line key="status">
+              <StatusBadge status={row.status} />
+              {wish.fields.priority.names[row.priority]} priority
+            </Line>,
+            row.suggestedBy,
+          ]}
+        />
+      )}
       filters={[{ kind: 'switch', name: 'mine', label: 'Only mine' }]}
       actions={
         <>
-          <CopyLinkButton sign href="/what-we-need" label="Copy the link of the page for everybody" />
+          <CopyLinkButton
+            sign
+            href="/what-we-need"
+            label="Pass on the page for everybody"
+            share="What we need"
+          />
           <LatelyDecided />
         </>
       }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { todayIn } from '#kernel/charity/day.ts'
 import { foldName } from '#kernel/language/names.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import type { Matching, Rule } from '#server/spreadsheets/import-compare.ts'
@@ -20,12 +21,15 @@ const matching: Matching = async (ctx) => {
       amount: expenses.amount,
       purchaseDate: expenses.purchaseDate,
       vendor: expenses.vendor,
+      createdAt: expenses.createdAt,
     })
     .from(expenses)
     .where(eq(expenses.claimantId, ctx.user.id))
-  // A row without a day is kept with that of its import: read again, it is the same whatever the day.
+  // A row without a day is kept with that of its import: read again, it is that one, and none of another month.
+  const { timeZone } = ctx.settings
+  const undated = mine.filter((row) => row.purchaseDate === todayIn(timeZone, row.createdAt))
   const known = new Map([
-    ...mine.map((row) => [keyOf({ ...row, purchaseDate: null }), row.id] as const),
+    ...undated.map((row) => [keyOf({ ...row, purchaseDate: null }), row.id] as const),
     ...mine.map((row) => [keyOf(row), row.id] as const),
   ])
   return ({ values }) => {

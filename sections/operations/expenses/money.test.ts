@@ -173,6 +173,10 @@ describe('money of expenses', () => {
     const { importId } = await read('Oranges,4,')
     await ana.call(expenses.importApply, { importId })
     expect((await read('Oranges,4,')).counts).toMatchObject({ new: 0, unchanged: 1 })
+    // What one bought for the same money on another day is another thing.
+    await ana.call(expenses.add, { description: 'Limes', amount: 400, purchaseDate: '2026-01-05' })
+    expect((await read('Limes,4,')).counts).toMatchObject({ new: 1 })
+    expect((await read('Limes,4,2026-01-05')).counts).toMatchObject({ new: 0, unchanged: 1 })
     expect((await read('Lemons,4,2090-01-01')).problems).toMatchObject([{ row: 2, column: 'Date' }])
   })
 })

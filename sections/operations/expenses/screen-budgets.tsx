@@ -42,7 +42,7 @@ export default function BudgetsScreen() {
       card={(row) => (
         <RowWords
           title={row.name}
-          marks={<Money cents={row.amount} />}
+          end={<Money cents={row.amount} />}
           lines={[`${formatMoney(row.spent)} spent, ${leftInWords(row)}`, scopeOf(row)]}
         />
       )}

@@ -1,9 +1,10 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDay, formatNearDay } from '#kernel/charity/day.ts'
+import { formatDay, nearDay } from '#kernel/charity/day.ts'
 import { formatMoney } from '#kernel/charity/money.ts'
 import { passes } from '#kernel/people/access.ts'
 import { download } from '#web/calls/api.ts'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { ImportPage } from '#web/record/import-page.tsx'
@@ -74,7 +75,7 @@ export default function ExpensesScreen() {
       {!answer.isError && (
         <StatTiles fold={{ name: 'expenses', label: 'Expenses' }}>
           <StatTile
-            label="Together"
+            label="In all"
             value={totals && formatMoney(totals.amount)}
             unit={sayCount(answer.data?.total)}
           />
@@ -201,15 +202,21 @@ const COLUMNS: Column<Expense, Totals>[] = [
   },
 ]
 
-const Card = ({ row, named }: { row: Expense; named: boolean }) => (
-  <RowWords
-    title={row.description}
-    marks={<Money cents={row.amount} />}
-    lines={[
-      [row.purchaseDate && formatNearDay(row.purchaseDate), named ? row.claimant : row.vendor]
-        .filter(Boolean)
-        .join(' · '),
-      <StatusBadge key="status" status={row.status} />,
-    ]}
-  />
-)
+function Card({ row, named }: { row: Expense; named: boolean }) {
+  const { today } = useOrganizationClock()
+  return (
+    <RowWords
+      title={row.description}
+      end={<Money cents={row.amount} />}
+      lines={[
+        <span key="status" className={styles.under}>
+          <StatusBadge status={row.status} />
+          {row.twins.length > 0 && <ReceiptMark expense={row} />}
+          {[row.purchaseDate && nearDay(row.purchaseDate, today), named ? row.claimant : row.vendor]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>,
+      ]}
+    />
+  )
+}

@@ -118,13 +118,20 @@ const TITLE_MAX = 200
  */
 export function actionIn(text: string, base: Day): LineAction | null {
   const people = peopleIn(text)
-  if (people.length === 0) return null
-  const words = messageParts(text)
-    .map((part) => ('text' in part ? part.text : ' '))
-    .join('')
+  const { due, title } = asked(text, base)
+  return people.length > 0 && due ? { people, due, title: title || 'What was agreed on' } : null
+}
+
+/** What a line asks for, and until when, whoever it is asked of. */
+export function asked(text: string, base: Day): { due: Day | null; title: string } {
+  const words = withoutKind(
+    messageParts(text)
+      .map((part) => ('text' in part ? part.text : ' '))
+      .join(''),
+  )
   const found = dayIn(words, base)
-  if (!found || found.due < base) return null
-  return { people, due: found.due, title: titleOf(found.rest) || titleOf(words) || 'What was agreed on' }
+  if (!found || found.due < base) return { due: null, title: titleOf(words) }
+  return { due: found.due, title: titleOf(found.rest) || titleOf(words) }
 }
 
 /** What is to be done, without what led to it: 'and  to order labels .' is 'Order labels'. */

@@ -144,6 +144,9 @@ describe('a line of minutes', () => {
       await line(id, `@Nobody drive by ${day(3)}`),
     ]
     expect(made.map(({ task }) => task)).toEqual([null, null])
+    const offered = async ({ name }: Person & Named) =>
+      (await member.call(minutes.people, { search: name })).items.map(({ id: one }) => one)
+    expect([await offered(driver), await offered(member)]).toEqual([[], [member.id]])
   })
 
   it('is found in the register of decisions, by its words, by who is named and by the meeting', async () => {

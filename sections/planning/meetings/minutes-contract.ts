@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { contract, day, endpoint, type OutputOf } from '#kernel/calls/contract.ts'
+import { contract, day, endpoint, type OutputOf, text } from '#kernel/calls/contract.ts'
 import { crud } from '#kernel/calls/crud.ts'
+import { accounts } from '#platform/accounts/contract.ts'
 import { mayExport, mayTakePart, mayView } from './access.ts'
 import { ATTENDANCE, type Attendance, KINDS, type Kind, line } from './fields.ts'
 
@@ -67,6 +68,14 @@ export const minutes = contract({
         }),
       ),
     }),
+  }),
+  people: endpoint({
+    method: 'GET',
+    path: '/api/meetings/people',
+    access: mayView,
+    summary: 'People who may open meetings by their names: a task from minutes can be theirs',
+    input: z.object({ search: text(100).default('') }),
+    output: accounts.people.output,
   }),
   add: {
     ...add,

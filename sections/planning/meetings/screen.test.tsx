@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { todayIn } from '#kernel/charity/day.ts'
 import { manifests } from '#registry.ts'
+import { projects } from '#sections/planning/projects/contract.ts'
 import type { Person } from '#server/testing/portal.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
 import { agenda } from './agenda-contract.ts'
@@ -17,6 +18,7 @@ import './parts/minutes.tsx'
 import './parts/minutes-files.tsx'
 import './parts/month.tsx'
 import './parts/line-editor.tsx'
+import './parts/project-of-line.tsx'
 import './home-next-meetings.tsx'
 
 let portal: ScreenPortal
@@ -61,6 +63,25 @@ it('an item is put before another by keyboard', async () => {
   await waitFor(async () =>
     expect((await core.call(agenda.read, { id })).items.map(({ title }) => title)).toEqual(['Keys', 'Coats']),
   )
+})
+
+it('what was decided becomes a project, which says where it was said', async () => {
+  const { id } = await meeting('Decided')
+  await core.call(minutes.add, { meetingId: id, text: 'Decision: a third van by 2030-05-02' })
+  await portal.open(at(id, 'minutes'), core)
+  await portal.hands.click(await screen.findByRole('button', { name: /^Change “Decision: a third van/ }))
+  await portal.hands.click(await screen.findByRole('menuitem', { name: 'Make a project of it' }))
+  await portal.hands.click(await screen.findByRole('button', { name: 'Make the project' }))
+  await waitFor(async () => {
+    const { items } = await core.call(projects.list, { search: 'A third van' })
+    expect(items).toMatchObject([
+      {
+        title: 'A third van',
+        dueDate: '2030-05-02',
+        description: expect.stringMatching(/^Decided, .*third van/),
+      },
+    ])
+  })
 })
 
 it('a line is written with Enter, says what it becomes before it is, and the next follows at once', async () => {

@@ -28,7 +28,7 @@ import { paper } from './paper.ts'
 import { attendanceRecord, itemRecord, lineRecord, personalData, record } from './records.ts'
 import { rows } from './rows.ts'
 import { attend, calendarFile, current, move, remove, tell } from './service.ts'
-import { addLine, editLine, readMinutes, removeLine } from './service-minutes.ts'
+import { addLine, editLine, peopleOfMeetings, readMinutes, removeLine } from './service-minutes.ts'
 import { meetingLines, refusals } from './tables.ts'
 import { waitingSource } from './waiting.ts'
 
@@ -114,6 +114,7 @@ const ofMinutes = implement(minutesCalls, {
   one: lineRows.handlers.one,
   exportList: exportLines,
   read: readMinutes,
+  people: peopleOfMeetings,
   add: addLine,
   edit: editLine,
   remove: removeLine,

@@ -4,6 +4,7 @@ import { conflict, invalid } from '#kernel/calls/errors.ts'
 import { formatDay } from '#kernel/charity/day.ts'
 import { personToken } from '#kernel/language/message-text.ts'
 import { passes } from '#kernel/people/access.ts'
+import { peopleWho } from '#platform/accounts/service-names.ts'
 import { settle } from '#platform/notifications/service.ts'
 import { isOpen, partsOf } from '#platform/tasks/access.ts'
 import { lockTasks, type TaskRow, tellAssigned } from '#platform/tasks/service.ts'
@@ -31,6 +32,9 @@ export const linesOf = (ctx: Pick<Ctx, 'db'>, meetingId: string) =>
     .from(meetingLines)
     .where(eq(meetingLines.meetingId, meetingId))
     .orderBy(...asWritten)
+
+export const peopleOfMeetings = (ctx: Ctx, { search }: InputOf<Calls['people']>) =>
+  peopleWho(ctx, { search, open: mayView })
 
 /** Who is invited and who was noted, those who are invited first. */
 export async function attendanceOf(ctx: Ctx, { id, invited }: MeetingRow) {

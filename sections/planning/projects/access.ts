@@ -45,7 +45,7 @@ export interface Owned {
   createdAt: Date | string
 }
 
-const folded = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
+export const folded = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /**
  * What a project that was made then may call this person: their email, which they have proved, and their name, however it

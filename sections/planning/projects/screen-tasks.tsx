@@ -5,6 +5,7 @@ import {
   completedInWords,
   DueBadge,
   firstWhoHasIt,
+  PressingMark,
   PriorityMark,
   StatusBadge,
   whoHasIt,
@@ -62,7 +63,12 @@ export default function TasksScreen() {
       card={(row) => (
         <RowWords
           title={row.title}
-          marks={<DueBadge task={row} />}
+          marks={
+            <>
+              <DueBadge task={row} />
+              <PressingMark priority={row.priority} />
+            </>
+          }
           lines={[placeOf(row), whoHasIt(row) || 'Nobody has it yet']}
         />
       )}
@@ -79,7 +85,7 @@ export default function TasksScreen() {
           ],
         },
       ]}
-      bulk={bulk}
+      bulk={[{ ...completing, may: (row) => mayEditTask(user, row) }]}
       empty={
         <EmptyState icon="checklist" title="No tasks here">
           A task is what one person does, or several together, until a day.
@@ -121,12 +127,18 @@ const columns: Column<ProjectTask>[] = [
     header: projectTask.labels.dueDate,
     sort: true,
     line: true,
-    cell: (row) => <DueBadge task={row} />,
+    cell: (row) => (
+      <>
+        <DueBadge task={row} />
+        <PressingMark priority={row.priority} />
+      </>
+    ),
   },
   {
     id: 'priority',
     header: projectTask.labels.priority,
     sort: true,
+    hidden: true,
     cell: (row) => <PriorityMark priority={row.priority} />,
   },
   {
@@ -161,11 +173,9 @@ const filters: Filter[] = [
   },
 ]
 
-const bulk: BulkAction[] = [
-  {
-    label: 'Complete',
-    icon: 'check',
-    run: (selected) =>
-      changeWithUndo(tasks.completeMany, selected as never, (answer) => completedInWords(answer, 'task')),
-  },
-]
+const completing: BulkAction<ProjectTask> = {
+  label: 'Complete',
+  icon: 'check',
+  run: (selected) =>
+    changeWithUndo(tasks.completeMany, selected as never, (answer) => completedInWords(answer, 'task')),
+}

@@ -1,5 +1,6 @@
 import { passes } from '#kernel/people/access.ts'
 import { RecordsScreen } from '#platform/records/widgets.tsx'
+import { PressingMark } from '#platform/tasks/widgets.tsx'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
@@ -19,16 +20,7 @@ import { adds, imports, mayChange, mayEdit, mayRemove } from './access.ts'
 import { type Project, projects } from './contract.ts'
 import { project } from './fields.ts'
 import { controls, formOf } from './parts/form.tsx'
-import {
-  Done,
-  Due,
-  doneInWords,
-  firstWhoHas,
-  Pressing,
-  StatusMark,
-  waitsFor,
-  whoHas,
-} from './parts/marks.tsx'
+import { Done, Due, doneInWords, firstWhoHas, StatusMark, waitsFor, whoHas } from './parts/marks.tsx'
 import { pageOf } from './parts/ways.ts'
 import { targets } from './tour-targets.ts'
 
@@ -126,7 +118,12 @@ export default function ProjectsScreen() {
       card={(row) => (
         <RowWords
           title={row.title}
-          marks={<Due project={row} />}
+          marks={
+            <>
+              <Due project={row} />
+              <PressingMark priority={row.priority} />
+            </>
+          }
           lines={[
             `${firstWhoHas(row) || 'Nobody has it yet'} · ${doneInWords(row)}`,
             waitsFor(row) && `Waits for ${waitsFor(row)}`,
@@ -134,7 +131,7 @@ export default function ProjectsScreen() {
         />
       )}
       filters={filters}
-      bulk={passes(user, mayChange) ? bulk : []}
+      bulk={passes(user, mayChange) ? [{ ...archiving, may: (row) => mayEdit(user, row) }] : []}
       empty={
         <EmptyState icon="projects" title="No projects here">
           A project is what takes more than one task: who has it, until when, and what there is to do.
@@ -191,7 +188,12 @@ const columns: Column<Project>[] = [
     line: true,
     cell: (row) => <span title={waitsFor(row) ?? undefined}>{waitsFor(row)}</span>,
   },
-  { id: 'priority', header: project.labels.priority, sort: true, cell: (row) => <Pressing project={row} /> },
+  {
+    id: 'priority',
+    header: project.labels.priority,
+    sort: true,
+    cell: (row) => <PressingMark priority={row.priority} />,
+  },
   {
     id: 'status',
     header: project.labels.status,
@@ -216,11 +218,9 @@ const filters: Filter[] = [
   { kind: 'switch', name: 'overdue', label: 'Overdue' },
 ]
 
-const bulk: BulkAction[] = [
-  {
-    label: 'Archive',
-    icon: 'archive',
-    run: (selected, count) =>
-      changeWithUndo(projects.archiveMany, selected as never, `${countOf(count, 'project')} archived`),
-  },
-]
+const archiving: BulkAction<Project> = {
+  label: 'Archive',
+  icon: 'archive',
+  run: (selected, count) =>
+    changeWithUndo(projects.archiveMany, selected as never, `${countOf(count, 'project')} archived`),
+}

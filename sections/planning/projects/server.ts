@@ -1,11 +1,11 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { implement } from '#server/context.ts'
 import { definePersonalData } from '#server/data/personal-data.ts'
-import { importRows } from '#server/spreadsheets/import-rows.ts'
 import { mayView, permissionWording } from './access.ts'
 import { actions } from './actions.ts'
 import { projects as calls } from './contract.ts'
 import { demo } from './demo.ts'
+import { imports } from './import.ts'
 import { record, taskListRecord, thanks } from './records.ts'
 import { rows } from './rows.ts'
 import { add, archive, archiveMany, claim, edit, move, numbered, restore } from './service.ts'
@@ -24,8 +24,6 @@ import {
 } from './task-service.ts'
 import { tasks as taskCalls } from './tasks-contract.ts'
 import { waitingSource } from './waiting.ts'
-
-const imports = importRows(rows, { slice: 'projects', identity: 'title' })
 
 const ofProjects = implement(
   calls,

@@ -68,6 +68,23 @@ describe('what several have', () => {
     expect((await ana.try(tasks.finish, { id })).status).toBe(409)
   })
 
+  it('is canceled by whoever wrote it down or edits all, and not by one of those who have it', async () => {
+    const given = { title: 'Sell the van', assignedTo: [ana.id, ben.id] }
+    const { id } = await task(core, given)
+    const own = await task(ana, given)
+    const cancel = async (by: Person, at: string) =>
+      (await by.try(tasks.move, { id: at, move: 'cancel' })).status
+    expect([await cancel(ana, id), await cancel(ben, own.id)]).toEqual([403, 403])
+    expect([(await one(id)).status, await cancel(core, id), await cancel(ana, own.id)]).toEqual([
+      'pending',
+      200,
+      200,
+    ])
+    // What one person alone has, they may say is not needed any more.
+    const alone = await task(core, { ...given, assignedTo: [ben.id] })
+    expect(await cancel(ben, alone.id)).toBe(200)
+  })
+
   it('is the same on the team board: done twice is one part', async () => {
     const { id } = await core.call(teamBoard.add, { title: 'Order labels', assignedTo: [ana.id, ben.id] })
     await ana.call(teamBoard.finish, { id })
@@ -218,6 +235,25 @@ describe('people of a project', () => {
       await brings('PROJECTS_VIEW', 'PROJECTS_EDIT_ALL'),
       await brings('PROJECTS_VIEW', 'PROJECTS_EDIT_ALL', 'PROJECTS_ADD'),
     ]).toEqual([403, 200])
+  })
+
+  it('are asked about where two accounts are called as a file says, and nobody guesses', async () => {
+    const [first, second] = [
+      await portal.as('host', { fresh: true }),
+      await portal.as('host', { fresh: true }),
+    ]
+    await portal.app.pool.query(
+      `UPDATE users SET first_name = 'Uma', last_name = 'Twin', display_name = 'Uma Twin' WHERE id = ANY ($1)`,
+      [[first.id, second.id]],
+    )
+    const preview = async (owner: string) =>
+      core.call(projects.importPreview, {
+        file: new File([`Title,Owner\nTwins,${owner}\n`], 'projects.csv'),
+      } as never)
+    const { problems } = await preview('uma  twin')
+    expect(problems).toMatchObject([{ row: 2, message: expect.stringContaining('More than one account') }])
+    const [email] = problems[0]?.otherFixes?.flatMap(({ values }) => Object.values(values)) ?? []
+    expect((await preview(String(email))).problems).toEqual([])
   })
 
   it('who may not open projects any more hear nothing of them, and stand in no copy', async () => {

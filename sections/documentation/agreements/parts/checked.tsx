@@ -3,11 +3,12 @@ import { inNumber } from '#kernel/language/count.ts'
 import { mutation, query } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Line, Quiet } from '#web/ui/layout/flow.tsx'
+import { Quiet } from '#web/ui/layout/flow.tsx'
 import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import { Ago } from '#web/ui/show/ago.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { agreements } from '../signing-contract.ts'
+import styles from './agreements.module.css'
 
 const MOST_SHOWN = 10
 
@@ -27,7 +28,7 @@ export function Checked({ manages }: { manages: boolean }) {
   )
   if (faults.length === 0)
     return (
-      <Line>
+      <div className={styles.checked}>
         <Quiet as="span">
           {checkedAt ? (
             <>
@@ -41,7 +42,7 @@ export function Checked({ manages }: { manages: boolean }) {
           )}
         </Quiet>
         {!phone && again}
-      </Line>
+      </div>
     )
   return (
     <Card title={`${countOf(faults.length, 'fault')} among the signatures`} actions={again}>

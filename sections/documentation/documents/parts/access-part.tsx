@@ -24,6 +24,7 @@ import { countOf } from '#web/ui/show/format.ts'
 import { managesOne } from '../access.ts'
 import { documents, LINK_DAYS } from '../contract.ts'
 import { ACTION_NAMES, LEVEL_NAMES, LEVELS, type Level } from '../fields.ts'
+import styles from './documents.module.css'
 import type { Row } from './preview.tsx'
 
 /** For whoever may share it: who was given it by name, the links to it, and who did what with it. */
@@ -47,7 +48,9 @@ function Given({ row }: { row: Row }) {
       description={
         row.category === 'confidential'
           ? 'Only those who may see confidential documents, and those named here, see it.'
-          : 'Beside those who see this folder anyway.'
+          : row.topic === null
+            ? 'Administrators, others who may open all documents, and those named here see it.'
+            : 'It is among the important documents: everybody who opens those sees it anyway.'
       }
       actions={
         !giving && (
@@ -57,7 +60,11 @@ function Given({ row }: { row: Row }) {
         )
       }
     >
-      {giving && <GiveForm row={row} onDone={() => setGiving(false)} />}
+      {giving && (
+        <div className={styles.form}>
+          <GiveForm row={row} onDone={() => setGiving(false)} />
+        </div>
+      )}
       <Async query={answer} what="who was given it" isEmpty={() => false}>
         {({ items }) =>
           items.length === 0 ? (
@@ -182,24 +189,22 @@ function Links({ row }: { row: Row }) {
       title="Links"
       description="Whoever has the link saves the newest version without an account, until its time is over or you take it back."
     >
-      <SelectField
-        label="It works for"
-        options={DAY_OPTIONS}
-        value={days}
-        onChange={(value) => setDays(value ?? '7')}
-      />
-      <div>
+      <div className={styles.ask}>
+        <SelectField
+          label="It works for"
+          options={DAY_OPTIONS}
+          value={days}
+          onChange={(value) => setDays(value ?? '7')}
+        />
         <Button icon="link" busy={busy} onClick={() => void make()}>
           Make a link
         </Button>
       </div>
       {made && (
-        <Stack>
+        <div className={styles.made}>
           <Quiet as="output">The link is ready. It is shown only now.</Quiet>
-          <div>
-            <CopyLinkButton href={made} label="Copy the new link" />
-          </div>
-        </Stack>
+          <CopyLinkButton href={made} label="Copy the new link" share={row.title} />
+        </div>
       )}
       <Async query={answer} what="the links" isEmpty={() => false}>
         {({ items }) => (

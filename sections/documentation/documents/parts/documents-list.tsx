@@ -41,7 +41,7 @@ interface DoorProps
   actions?: ReactNode
   /** Whoever manages documents brings new ones here, at first to this place among the important ones. */
   brings?: Topic | null
-  /** What is said of a document beside its title. */
+  /** Where a document belongs: what is said of it first. */
   mark: (row: Row) => string | false
   empty: { title: string; words: string }
 }
@@ -80,24 +80,14 @@ export function DocumentsList({
           <Thumbnail of={row} />
           <RowWords
             title={row.title}
-            marks={
-              <>
-                {row.pinned && !smart && <Badge tone="info">Pinned</Badge>}
-                {mark(row) && <Badge tone="neutral">{mark(row)}</Badge>}
-              </>
-            }
+            marks={row.pinned && !smart && <Badge tone="info">Pinned</Badge>}
             lines={[
-              row.excerpt ? (
-                <Excerpt of={row.excerpt} />
-              ) : (
-                !dense &&
-                row.description && (
-                  <span className={styles.brief} title={row.description}>
-                    {row.description}
-                  </span>
-                )
-              ),
-              [formatOf(row), formatBytes(row.fileSize), row.tags.join(', ')].filter(Boolean).join(' · '),
+              row.excerpt ? <Excerpt of={row.excerpt} /> : !dense && <Brief>{row.description}</Brief>,
+              <Brief key="kind">
+                {[mark(row), formatOf(row), formatBytes(row.fileSize), row.tags.join(', ')]
+                  .filter((words, at, all) => words && all.indexOf(words) === at)
+                  .join(' · ')}
+              </Brief>,
             ]}
           />
         </span>
@@ -140,6 +130,14 @@ export function DocumentsList({
     />
   )
 }
+
+/** On one line: the rows are alike. */
+const Brief = ({ children: words }: { children: string | null }) =>
+  words && (
+    <span className={styles.brief} title={words}>
+      {words}
+    </span>
+  )
 
 const columns = (mark: DoorProps['mark']): Column<Row>[] => [
   {

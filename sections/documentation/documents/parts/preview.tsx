@@ -52,7 +52,11 @@ export function Preview({ of: row }: { of: Shown }) {
   const sheet = <Sheet of={row} />
   if (row.shows === 'nothing' || failed) return sheet
   if (row.shows === 'pdf')
-    return <PdfPages source={addressOf(row, 'large')} title={row.title} instead={sheet} />
+    return (
+      <div className={styles.pages}>
+        <PdfPages source={addressOf(row, 'large')} title={row.title} instead={sheet} />
+      </div>
+    )
   if (row.shows === 'text') return <Words of={row} instead={sheet} />
   return (
     <img
@@ -70,6 +74,15 @@ const Sheet = ({ of: { fileName, fileSize } }: { of: Shown }) => (
     {`${fileName}, ${formatBytes(fileSize)}. It cannot be shown here; save it to open it.`}
   </span>
 )
+
+const [LEAST_ROWS, MOST_ROWS, WIDE] = [3, 14, 70]
+
+/** As many as the text needs: a short note leaves the room to what stands below it. */
+function rowsFor(text: string): number {
+  let rows = 0
+  for (const line of text.split('\n', MOST_ROWS)) rows += Math.max(1, Math.ceil(line.length / WIDE))
+  return Math.min(MOST_ROWS, Math.max(LEAST_ROWS, rows))
+}
 
 function Words({ of: row, instead }: { of: Shown; instead: ReactNode }) {
   const address = addressOf(row, 'large')
@@ -89,7 +102,7 @@ function Words({ of: row, instead }: { of: Shown; instead: ReactNode }) {
     <textarea
       className={styles.text}
       readOnly
-      rows={14}
+      rows={rowsFor(text.data)}
       value={text.data}
       aria-label={`What stands in ${row.title}`}
     />

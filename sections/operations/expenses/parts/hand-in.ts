@@ -74,7 +74,7 @@ export async function handIn(
   const requestId = outcome.stored ? requestIdOf(outcome.answer) : undefined
   if (requestId)
     offerUndo({
-      message: `${words} is handed in`,
+      message: `Handed in: ${words}`,
       requestId,
       ...(pictures.length > 0 ? { take: () => takeBack(id) } : {}),
     })

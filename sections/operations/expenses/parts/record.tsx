@@ -9,7 +9,7 @@ import { useCurrentUser } from '#web/calls/session.ts'
 import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
-import { AsWritten, Quiet } from '#web/ui/layout/flow.tsx'
+import { AsWritten, Line, Quiet } from '#web/ui/layout/flow.tsx'
 import { useIsTouch } from '#web/ui/layout/use-is-phone.ts'
 import { useBesideList } from '#web/ui/overlay/beside-list.ts'
 import { isWriting, somethingOverIt } from '#web/ui/overlay/record-pane.tsx'
@@ -148,11 +148,13 @@ function Deciding({ row }: { row: Expense }) {
         </Quiet>
       )}
       {row.status === 'rejected' && isParty(user, row) && mayEdit(user, row) && (
-        <div>
+        <div className={styles.source}>
           <Quiet>Correct it or put what is missing to it: then it waits for approval again.</Quiet>
-          <Button busy={again.isPending} onClick={() => again.mutate()}>
-            Hand in again as it is
-          </Button>
+          <Line>
+            <Button busy={again.isPending} onClick={() => again.mutate()}>
+              Hand in again as it is
+            </Button>
+          </Line>
         </div>
       )}
       <TwinNotice twins={row.twins} />

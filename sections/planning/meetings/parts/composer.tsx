@@ -1,13 +1,22 @@
 import { useRef, useState } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
 import { asStored, inWords } from '#kernel/language/message-text.ts'
-import { peopleLike } from '#platform/accounts/widgets.tsx'
+import { withRoles } from '#platform/accounts/widgets.tsx'
+import { call } from '#web/calls/api.ts'
+import { query } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { MentionField, NOTHING_WRITTEN, type Written } from '#web/ui/fields/mention-field.tsx'
+import {
+  type Mentionable,
+  MentionField,
+  NOTHING_WRITTEN,
+  type Written,
+} from '#web/ui/fields/mention-field.tsx'
+import type { QueryOf } from '#web/ui/fields/record-picker.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
 import type { Meeting } from '../contract.ts'
 import { line as def, LINE_KINDS, type LineKind } from '../fields.ts'
 import { actionIn, saysKind } from '../line-action.ts'
+import { minutes } from '../minutes-contract.ts'
 import styles from './meetings.module.css'
 import type { Written as Line } from './use-out-lines.ts'
 
@@ -22,7 +31,11 @@ interface ComposerProps {
   onSend: (line: Omit<Line, 'agendaItemId'>) => void
 }
 
-export const people = (search: string) => peopleLike({ search })
+/** Nobody else is offered: what they would be given, they could not see. */
+export const people = (search: string): QueryOf<{ items: Mentionable[] }> => ({
+  queryKey: query(minutes.people, { search }).queryKey,
+  queryFn: async ({ signal }) => withRoles(await call(minutes.people, { search }, { signal })),
+})
 
 /** One line after the other: Enter writes it down, and the next can be typed at once. */
 export function Composer({ meeting, about, focus, onSend }: ComposerProps) {

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { messageParts } from '#kernel/language/message-text.ts'
+import { passes } from '#kernel/people/access.ts'
 import { isOpen } from '#platform/tasks/access.ts'
 import { DueBadge, StatusBadge } from '#platform/tasks/widgets.tsx'
+import { adds as addsProjects } from '#sections/planning/projects/access.ts'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { SectionLink } from '#web/shell/section-link.tsx'
@@ -13,13 +15,14 @@ import { Menu } from '#web/ui/overlay/menu.tsx'
 import { mayRemoveLine, mayWrite } from '../access.ts'
 import type { Meeting } from '../contract.ts'
 import { LINE_KINDS, type LineKind } from '../fields.ts'
-import { withoutKind } from '../line-action.ts'
+import { actionIn, withoutKind } from '../line-action.ts'
 import { type MinutesLine, minutes } from '../minutes-contract.ts'
 import { KindMark } from './marks.tsx'
 import styles from './meetings.module.css'
 import type { OutLine } from './use-out-lines.ts'
 
 const LineEditor = later(() => import('./line-editor.tsx'))
+const ProjectOfLine = later(() => import('./project-of-line.tsx'))
 
 /** What a line says, with the names in it. */
 export const LineText = ({ line }: { line: Pick<MinutesLine, 'text' | 'people' | 'kind'> }) => (
@@ -48,12 +51,16 @@ export const LineTask = ({ task }: Pick<MinutesLine, 'task'>) =>
     </Line>
   )
 
+const namesInWords = ({ people }: Pick<MinutesLine, 'people'>) =>
+  people.map(({ name }) => name).join(' and ') || 'a former member'
+
 const kinds = Object.entries(LINE_KINDS) as [LineKind, string][]
 
 /** One line of the minutes, with what it became. */
 export function LineRow({ line, meeting }: { line: MinutesLine; meeting: Meeting }) {
   const user = useCurrentUser()
   const [editing, setEditing] = useState(false)
+  const [project, setProject] = useState<boolean>()
   const may = mayWrite(user, meeting)
   const run = (work: Promise<unknown>) => void work.catch(sayFailed('The line stays as it was'))
   if (editing && may) return <LineEditor line={line} onClose={() => setEditing(false)} />
@@ -66,8 +73,10 @@ export function LineRow({ line, meeting }: { line: MinutesLine; meeting: Meeting
         <LineTask task={line.task} />
         {line.kind === 'action' && line.task === null && (
           <span className={styles.quiet}>
-            No task yet: name somebody with @, and a day. Else it becomes one when the next meeting is got
-            ready.
+            {actionIn(line.text, meeting.date)
+              ? `No task: ${namesInWords(line)} may not open meetings, and could not see it. Name somebody who may.`
+              : 'No task yet: name somebody with @, and a day.'}{' '}
+            Else it becomes one when the next meeting is got ready.
           </span>
         )}
       </div>
@@ -89,6 +98,16 @@ export function LineRow({ line, meeting }: { line: MinutesLine; meeting: Meeting
                     ),
                   ),
               })),
+            ...(passes(user, addsProjects)
+              ? [
+                  {
+                    label: 'Make a project of it',
+                    icon: 'projects' as const,
+                    onClick: () => setProject(true),
+                    divider: true,
+                  },
+                ]
+              : []),
             {
               label: 'Comments and history',
               icon: 'history',
@@ -108,6 +127,9 @@ export function LineRow({ line, meeting }: { line: MinutesLine; meeting: Meeting
               : []),
           ]}
         />
+      )}
+      {project !== undefined && (
+        <ProjectOfLine line={line} meeting={meeting} opened={project} onClose={() => setProject(false)} />
       )}
     </div>
   )

@@ -44,11 +44,7 @@ export function ProjectHead({ project }: { project: Project }) {
       )}
       <Line>
         {mayClaim(user, project) && (
-          <Button
-            variant="primary"
-            busy={busy}
-            onClick={() => void run(() => claim(project), 'It is not yours')()}
-          >
+          <Button busy={busy} onClick={() => void run(() => claim(project), 'It is not yours')()}>
             I’ll take this on
           </Button>
         )}

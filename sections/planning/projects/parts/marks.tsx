@@ -1,4 +1,4 @@
-import { dueInWords, PRIORITIES, PRIORITY_TONES } from '#platform/tasks/fields.ts'
+import { dueInWords } from '#platform/tasks/fields.ts'
 import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
@@ -23,11 +23,6 @@ export function Due({ project }: { project: Project }) {
   if (!due) return null
   return due.tone === 'neutral' ? <span>{due.words}</span> : <Badge tone={due.tone}>{due.words}</Badge>
 }
-
-export const Pressing = ({ project: { priority } }: { project: Pick<Project, 'priority'> }) =>
-  priority === 'high' || priority === 'urgent' ? (
-    <Badge tone={PRIORITY_TONES[priority]}>{PRIORITIES[priority]}</Badge>
-  ) : null
 
 /** '3 of 5', and percent where there are no tasks. */
 export const doneInWords = ({ tasks: { all, done }, done: percent }: Project) =>

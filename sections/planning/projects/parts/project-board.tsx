@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { ListBoard } from '#platform/records/board-widgets.tsx'
+import { PressingMark } from '#platform/tasks/widgets.tsx'
 import { query, refresh } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { SectionLink } from '#web/shell/section-link.tsx'
@@ -9,7 +10,7 @@ import type { ListState } from '#web/ui/table/list-state.ts'
 import { mayEdit } from '../access.ts'
 import { type Project, projects } from '../contract.ts'
 import { course, STATUS_NAMES, type Status } from '../fields.ts'
-import { Done, Due, firstWhoHas, Pressing } from './marks.tsx'
+import { Done, Due, firstWhoHas } from './marks.tsx'
 import styles from './projects.module.css'
 import { claim, make, pageOf, wayInto, whyNoWay } from './ways.ts'
 
@@ -70,7 +71,7 @@ const Card = ({ project }: { project: Project }) => (
       {project.title}
     </Link>
     <div className={styles.marks}>
-      <Pressing project={project} />
+      <PressingMark priority={project.priority} />
       <Due project={project} />
     </div>
     <div className={styles.quiet}>{firstWhoHas(project) || 'Nobody has it yet'}</div>

@@ -32,6 +32,9 @@ export function BulkBar<Row, Totals>(props: BulkBarProps<Row, Totals>) {
       setBusy('')
     }
   }
+  // Of all of a list nobody knows whose they are: the server says it.
+  const chosen = selection.all ? [] : props.seen(selection.has).rows
+  const offered = actions.filter(({ may }) => !may || chosen.every(may))
   return (
     <div className={styles.bulk} role="toolbar" aria-label="Selected rows">
       <strong className={styles.count}>{formatNumber(selection.count)} selected</strong>
@@ -40,7 +43,8 @@ export function BulkBar<Row, Totals>(props: BulkBarProps<Row, Totals>) {
           {`Select all ${formatNumber(total)}`}
         </Button>
       )}
-      {actions.map((action) => (
+      {offered.length === 0 && <span>Not all of these are yours to change</span>}
+      {offered.map((action) => (
         <Button
           key={action.label}
           icon={action.icon}

@@ -121,6 +121,7 @@ function BodyCell<Row, Totals>({
     <td
       data-align={column.align}
       data-line={column.line || undefined}
+      data-wide={column.wide || undefined}
       data-name={column.id === 'name' || undefined}
     >
       {column.edit && mayEdit(column, row) ? (

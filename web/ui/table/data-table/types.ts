@@ -48,6 +48,8 @@ export interface Column<Row, Totals = unknown> {
   hidden?: boolean | 'small'
   /** Short words that stay on one line: the rows stay low. */
   line?: boolean
+  /** Where there is room, its line is longer than others: what the row is about. */
+  wide?: boolean
   /** Always shown. */
   fixed?: boolean
   width?: number
@@ -66,6 +68,8 @@ export interface BulkAction<Row = unknown, Totals = unknown> {
   label: string
   icon?: IconName
   danger?: boolean
+  /** May this person do it to this row? It is not offered where one that is not theirs is chosen. */
+  may?: ((row: Row) => boolean) | undefined
   /** The selection is cleared when it has succeeded, unless `false` says that it was called off; a failure is said in the bar. */
   run: (selected: Selected, count: number, seen: Seen<Row, Totals>) => unknown
 }
