@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { shortText } from '#kernel/fields/fields.ts'
 import { foldName } from '#kernel/language/names.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
+import { users } from '#server/data/tables.ts'
 import type { Matching, Rule } from '#server/spreadsheets/import-compare.ts'
+import { calledByName } from '#server/spreadsheets/import-names.ts'
 import { importRows } from '#server/spreadsheets/import-rows.ts'
 import { FOREIGN } from './fields.ts'
 import { faultsOf, rows } from './rows.ts'
@@ -46,21 +49,71 @@ async function rules(ctx: Ctx): Promise<Rule[]> {
   ]
 }
 
-/** A file is one’s own expenses, all of them to be approved: how an expense stands is no column of it. */
-export const imports = importRows(
-  {
-    ...rows,
-    def: {
-      ...rows.def,
-      fields: {
-        ...rows.def.fields,
-        amount: {
-          ...rows.def.fields.amount,
-          // Nothing is converted: money of elsewhere has its own two columns.
-          read: (cell: string) => (FOREIGN.test(cell) ? undefined : rows.def.fields.amount.read(cell)),
-        },
+const withAmounts = {
+  ...rows,
+  def: {
+    ...rows.def,
+    fields: {
+      ...rows.def.fields,
+      amount: {
+        ...rows.def.fields.amount,
+        // Nothing is converted: money of elsewhere has its own two columns.
+        read: (cell: string) => (FOREIGN.test(cell) ? undefined : rows.def.fields.amount.read(cell)),
       },
     },
-  } as typeof rows,
-  { slice: 'expenses', identity: 'description', matching, rules },
+  },
+} as typeof rows
+
+/** A file is one’s own expenses, all of them to be approved: how an expense stands is no column of it. */
+export const imports = importRows(withAmounts, {
+  slice: 'expenses',
+  identity: 'description',
+  matching,
+  rules,
+})
+
+/** A list of what many have paid, by whoever may hand in for others (sections/admin/moving-in). */
+const claimed = calledByName(
+  { ...withAmounts, read: { ...withAmounts.read, claimantId: expenses.claimantId } } as typeof withAmounts,
+  {
+    claimant: {
+      column: shortText('Paid by', { max: 160, also: ['who', 'name', 'person', 'claimant', 'volunteer'] }),
+      fills: 'claimantId',
+      what: 'account called',
+      all: ({ db }) =>
+        db.select({ id: users.id, name: users.displayName, description: users.email }).from(users),
+    },
+  },
 )
+
+const byClaimant: Matching = async (ctx) => {
+  const all = await ctx.db
+    .select({
+      id: expenses.id,
+      description: expenses.description,
+      amount: expenses.amount,
+      purchaseDate: expenses.purchaseDate,
+      vendor: expenses.vendor,
+      claimant: users.displayName,
+    })
+    .from(expenses)
+    .innerJoin(users, eq(users.id, expenses.claimantId))
+  const ofWhom = (row: Record<string, unknown>) => `${folded(row.claimant)} ${keyOf(row)}`
+  const known = new Map(all.map((row) => [ofWhom(row), row.id]))
+  return ({ values }) => {
+    const key = ofWhom(values)
+    const id = known.get(key)
+    return id ? { id } : { key }
+  }
+}
+
+export const claimedImports = importRows(claimed.imported, {
+  slice: 'claimed-expenses',
+  identity: 'description',
+  matching: byClaimant,
+  rules: async (ctx) => [
+    ...(await rules(ctx)),
+    ...(await claimed.rules(ctx)),
+    ({ claimant }) => (claimant ? undefined : { field: 'claimant', message: 'Please say who paid' }),
+  ],
+})

@@ -1,0 +1,25 @@
+import { shortText } from '#kernel/fields/fields.ts'
+import { byPerson } from '#platform/people/service-import.ts'
+import { spelledHosts } from '#sections/operations/hosts/service.ts'
+import { calledByName } from '#server/spreadsheets/import-names.ts'
+import { importRows } from '#server/spreadsheets/import-rows.ts'
+import { rows } from './rows.ts'
+
+const named = calledByName(rows, {
+  hostName: {
+    column: shortText('Location', {
+      max: 160,
+      also: ['collects at', 'host', 'host location', 'collection site', 'picks up at'],
+    }),
+    fills: 'hostId',
+    what: 'location',
+    all: spelledHosts,
+  },
+})
+/** Who drives, by name and number, and where they collect. */
+export const imports = importRows(named.imported, {
+  slice: 'drivers',
+  identity: 'name',
+  matching: byPerson(rows),
+  rules: named.rules,
+})
