@@ -189,11 +189,34 @@ function shown(sheet: Sheet, { header, columns }: Candidate) {
   }
 }
 
+const HEADERS_TRIED = 3
+/** The rows in which most cells are headings of this kind. */
+function likelyHeaders(sheet: Sheet, kind: Kind): SheetRow[] {
+  const fields = Object.values(kind.fields)
+  const names = new Set(fields.flatMap((field) => field.names))
+  const isHeading = (text: string) =>
+    text !== '' && text.length < 60 && (names.has(text) || fields.some(({ loose }) => loose?.test(text)))
+  return sheet.rows
+    .slice(0, HEADER_WITHIN_ROWS)
+    .map((row) => ({ row, found: foldedCells(row).filter(isHeading).length }))
+    .filter(({ found }) => found > 0)
+    .sort((a, b) => b.found - a.found)
+    .slice(0, HEADERS_TRIED)
+    .map(({ row }) => row)
+}
+
+/** Each row is looked at by every kind. */
+const folded = new WeakMap<SheetRow, readonly string[]>()
+function foldedCells(row: SheetRow): readonly string[] {
+  const known = folded.get(row) ?? row.cells.map(foldHeading)
+  folded.set(row, known)
+  return known
+}
+
 function candidate(sheet: Sheet, kind: Kind, places: ReadonlySet<string>, chosen: Chosen): Candidate {
-  const top = sheet.rows.slice(0, HEADER_WITHIN_ROWS)
   const tried =
     chosen.headerRow === undefined
-      ? [undefined, ...top.filter(isFilled)]
+      ? [undefined, ...likelyHeaders(sheet, kind)]
       : [sheet.rows.find(({ row }) => row === chosen.headerRow)]
   let best: Candidate | undefined
   for (const header of tried) {
@@ -234,7 +257,7 @@ function withHeader(
   for (const [index, field] of Object.entries(chosen.columns ?? {}))
     if (field && kind.fields[field]) give(Number(index), field, 'chosen', 1)
     else columns.set(Number(index), { field: '', by: 'chosen' })
-  const headings = (header?.cells ?? []).map(foldHeading)
+  const headings = header ? foldedCells(header) : []
   for (const [name, field] of fields)
     for (const wanted of field.names) {
       const index = headings.findIndex((text, at) => text === wanted && isOpen(at, name) && fits(at, field))

@@ -95,19 +95,19 @@ function inThread(
     )
     const rest = () => (memoryMb === undefined ? letRest(worker) : void worker.terminate())
     const found: ReadTables = { tables: [], keep: null }
-    let left = 0
+    let toCome = 0
     worker.on('message', (said: Said) => {
       const table = found.tables.at(-1)
       if (said.kind === 'heads') worker.postMessage(which(said.heads))
       else if (said.kind === 'table') {
         found.tables.push({ ...said.about, rows: [] })
         found.keep = said.keep
-        left = said.left
+        toCome = said.left
         worker.postMessage('rows')
       } else if (said.kind === 'rows' && table) {
         table.rows = table.rows.concat(said.rows)
         if (said.more) return worker.postMessage('rows')
-        if (left > 0) return
+        if (toCome > 0) return
         over.abort()
         rest()
         resolve(found)

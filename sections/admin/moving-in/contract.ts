@@ -37,6 +37,8 @@ const Sheet = z.object({
   ),
   fields: z.array(z.object({ field: z.string(), label: z.string() })),
   dates: z.object({ reading, ambiguous: z.boolean() }),
+  /** Rows that somebody said are rows all the same. */
+  rowsIn: z.array(z.int()),
   rows: z.int(),
   blank: z.int(),
   /** Filled rows that are no rows of its list, each with what stands there. */

@@ -54,7 +54,7 @@ export function spreadLog(
     for (const column of filled) {
       const cell = (row.cells[column] ?? '').trim()
       const heading = (headings[column] ?? '').trim()
-      const values =
+      const values: Record<string, string> =
         kind === 'hours'
           ? { person: label, workDate: dayOf(heading), hours: cell, description: sheet.name || sheet.file }
           : {
