@@ -70,7 +70,7 @@ export function readReach(cell: string): Reach {
 const MONTH = '[a-z]{3,9}\\.?'
 const WEEKDAY = '(?:(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*\\.?,?\\s+)?'
 const YEARLESS = [
-  new RegExp(`^${WEEKDAY}\\d{1,2}[-/.]\\d{1,2}$`, 'i'),
+  new RegExp(`^${WEEKDAY}\\d{1,2}[-/]\\d{1,2}$`, 'i'),
   new RegExp(`^${WEEKDAY}${MONTH}\\s?\\d{1,2}(?:st|nd|rd|th)?$`, 'i'),
   new RegExp(`^${WEEKDAY}\\d{1,2}(?:st|nd|rd|th)?[-.\\s]?${MONTH}$`, 'i'),
 ]

@@ -189,6 +189,12 @@ function shown(sheet: Sheet, { header, columns }: Candidate) {
   }
 }
 
+/** 'School/Company' is a school or a company; '# of sandwiches' are sandwiches. */
+const variantsOf = (heading: string): string[] =>
+  [heading, ...heading.split(/[/&(),]|\s(?:or|and)\s/)]
+    .map((part) => foldHeading(part).replace(/^(?:number of|no of|of|the|total|our)\s+/, ''))
+    .filter(Boolean)
+
 const HEADERS_TRIED = 3
 /** The rows in which most cells are headings of this kind. */
 function likelyHeaders(sheet: Sheet, kind: Kind): SheetRow[] {
@@ -271,6 +277,15 @@ function withHeader(
   }
   for (const [index, text] of headings.entries()) {
     if (text === '' || columns.has(index)) continue
+    const variants = variantsOf(header?.cells[index] ?? '')
+    const part = fields.find(
+      ([name, field]) =>
+        isOpen(index, name) && fits(index, field) && variants.some((one) => field.names.includes(one)),
+    )
+    if (part) {
+      give(index, part[0], 'like', 0.7)
+      continue
+    }
     const open = fields.filter(([name]) => !given.has(name))
     const near = nearestName(
       text,

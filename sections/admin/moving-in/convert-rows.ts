@@ -74,7 +74,11 @@ type Notes = ReturnType<typeof notesOf>
 /** Cells as the fields of a section read them. What an optional field cannot hold is kept in words. */
 function plain(all: object, names: readonly string[], cells: Cells, how: How, notes: Notes): Values {
   const values: Values = {}
+  const town = ['city', 'state', 'zip'].map((part) => cells.cell(part)).filter(Boolean)
+  if (town.length > 0 && names.includes('address'))
+    values.address = [unlessNothing(cells.cell('address')), ...town].filter(Boolean).join(', ')
   for (const name of names) {
+    if (values[name] !== undefined) continue
     const field = (all as Record<string, AnyField | undefined>)[name]
     const cell = unlessNothing(cells.cell(name))
     if (!field || !cells.has(name) || cell === '') continue

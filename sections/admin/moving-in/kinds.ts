@@ -73,6 +73,11 @@ const also = (field: KindField | undefined, names: string, more: Partial<KindFie
 const FIRST = column('First name', 'first name, first, given name, forename, firstname', { tells: 0.8 })
 const LAST = column('Last name', 'last name, last, surname, family name, lastname', { tells: 0.8 })
 const PERSON = 'name, full name, person, who, contact'
+const TOWN = {
+  city: column('City', 'city, town, city state, city st', { tells: 0.4 }),
+  state: column('State', 'state, st', { tells: 0.2 }),
+  zip: column('ZIP', 'zip, zip code, zipcode, postal code, postcode', { tells: 0.4 }),
+}
 const SINCE = column('Since', 'since, joined, start date, member since, started, signed up, date added')
 const NOTES = 'notes, note, comments, comment, remarks, remark, info, other, misc'
 
@@ -95,7 +100,7 @@ const logColumns = Object.fromEntries(
         label: FIELD_LABELS[name as keyof typeof FIELD_LABELS],
         names: exact,
         ...(loose ? { loose } : {}),
-        ...(name === 'date' ? { looks: 'day' as const, tells: 1.2 } : {}),
+        ...(name === 'date' ? { looks: 'day' as const, byLook: true, tells: 1.2 } : {}),
         ...(name === 'host' ? { tells: 1.5 } : {}),
         ...(name === 'createdBy' || name === 'notes' || name === 'id' ? { tells: 0.3 } : {}),
       },
@@ -114,7 +119,7 @@ export const kinds: readonly Kind[] = [
   {
     kind: 'groups',
     fields: {
-      date: column('Date', 'date, when, day, collection date, week of, week', { looks: 'day' }),
+      date: column('Date', 'date, when, day, collection date, week of, week', { looks: 'day', byLook: true }),
       group: column(
         'Group',
         'group, who, group name, name, organization, organisation, org, school, company, team, troop',
@@ -162,6 +167,7 @@ export const kinds: readonly Kind[] = [
         { tells: 1.5 },
       ),
       status: also(hosts.status, 'active'),
+      ...TOWN,
       entriesRequired: hosts.entriesRequired as KindField,
       standingEstimate: hosts.standingEstimate as KindField,
       notes: also(hosts.notes, NOTES, { tells: 0.3 }),
@@ -174,6 +180,7 @@ export const kinds: readonly Kind[] = [
     kind: 'drivers',
     fields: {
       ...drivers,
+      ...TOWN,
       name: also(drivers.name, `${PERSON}, driver`, { looks: 'name' }),
       first: FIRST,
       last: LAST,
@@ -208,6 +215,7 @@ export const kinds: readonly Kind[] = [
     kind: 'volunteers',
     fields: {
       ...volunteers,
+      ...TOWN,
       name: also(volunteers.name, `${PERSON}, volunteer`, { looks: 'name' }),
       first: FIRST,
       last: LAST,
@@ -232,6 +240,7 @@ export const kinds: readonly Kind[] = [
     kind: 'recipients',
     fields: {
       ...recipients,
+      ...TOWN,
       name: also(
         recipients.name,
         'agency, partner, recipient, organization, organisation, agency name, partner name, nonprofit, shelter, pantry, charity',
@@ -261,7 +270,7 @@ export const kinds: readonly Kind[] = [
     fields: {
       ...events,
       organizationName: also(events.organizationName, 'event, host group', { tells: 1.2 }),
-      eventDate: also(events.eventDate, 'day', { tells: 1.2 }),
+      eventDate: also(events.eventDate, 'day', { tells: 1.2, byLook: true }),
       startTime: also(events.startTime, 'time, event time', { tells: 1.2 }),
       sandwichesProvided: also(events.sandwichesProvided, 'final, actual, actual sandwiches', { tells: 1.2 }),
       estimated: also(events.estimated, 'estimate sandwiches, expected', { tells: 1.3 }),
@@ -279,6 +288,7 @@ export const kinds: readonly Kind[] = [
       ...expenses,
       description: also(expenses.description, 'for, bought, for what, details, items', { tells: 1 }),
       amount: also(expenses.amount, 'sum, reimbursement, spent, dollars, amt', { tells: 1.8 }),
+      purchaseDate: also(expenses.purchaseDate, 'bought, purchased', { byLook: true }),
       claimant: column(
         'Paid by',
         'who, name, paid by, person, volunteer, submitted by, requested by, reimburse to, pay to, payee',
@@ -304,7 +314,7 @@ export const kinds: readonly Kind[] = [
       ),
       first: FIRST,
       last: LAST,
-      workDate: also(hours.workDate, 'week, date', { looks: 'day' }),
+      workDate: also(hours.workDate, 'week, date', { looks: 'day', byLook: true }),
       hours: also(hours.hours, 'hrs worked, how long, hours spent', { looks: 'duration', tells: 1.8 }),
       minutes: hours.minutes as KindField,
       description: also(hours.description, 'doing, role, job, comments, did', { tells: 1 }),
