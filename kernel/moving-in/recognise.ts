@@ -1,6 +1,17 @@
 import { foldHeading } from '../calls/columns.ts'
 import { foldName, nearestName } from '../language/names.ts'
-import { isCount, isDay, isDuration, isEmail, isMoney, isName, isNothing, isPhone, readYes } from './cells.ts'
+import {
+  isCount,
+  isDay,
+  isDuration,
+  isEmail,
+  isMoney,
+  isName,
+  isNothing,
+  isPhone,
+  readRange,
+  readYes,
+} from './cells.ts'
 import { isFilled, type Sheet, type SheetRow } from './sheets.ts'
 import { findByWeek, type Spread } from './spread.ts'
 
@@ -11,7 +22,9 @@ const LOOKS = {
   day: isDay,
   phone: isPhone,
   email: isEmail,
-  count: isCount,
+  // '150-200' and '~150' are counts, too, if not exact ones.
+  count: (cell) =>
+    isCount(cell) || readRange(cell) !== undefined || /^[~<>]?\s*\d[\d,]*\+?$/.test(cell.trim()),
   money: isMoney,
   duration: isDuration,
   name: isName,
@@ -109,7 +122,7 @@ export function recognise(
   if (!chosen.kind && sureness < SURE)
     return {
       ...unknown(sheet, others),
-      ...shown(sheet, best),
+      ...(best.columns.size > 0 ? shown(sheet, best) : {}),
       kind: best.complete ? best.kind.kind : null,
       sureness,
       others: others.slice(1),
@@ -202,13 +215,20 @@ function likelyHeaders(sheet: Sheet, kind: Kind): SheetRow[] {
   const names = new Set(fields.flatMap((field) => field.names))
   const isHeading = (text: string) =>
     text !== '' && text.length < 60 && (names.has(text) || fields.some(({ loose }) => loose?.test(text)))
-  return sheet.rows
+  const likely = sheet.rows
     .slice(0, HEADER_WITHIN_ROWS)
     .map((row) => ({ row, found: foldedCells(row).filter(isHeading).length }))
     .filter(({ found }) => found > 0)
     .sort((a, b) => b.found - a.found)
     .slice(0, HEADERS_TRIED)
     .map(({ row }) => row)
+  const first = sheet.rows.find(isFilled)
+  return likely.length > 0 || !first || !isOfWords(first) ? likely : [first]
+}
+/** Headings in other words than ours: no number and no address among them. */
+const isOfWords = ({ cells }: SheetRow) => {
+  const filled = cells.filter((cell) => cell.trim() !== '')
+  return filled.length > 1 && filled.every((cell) => cell.length < 40 && !/[\d@]/.test(cell))
 }
 
 /** Each row is looked at by every kind. */

@@ -68,11 +68,14 @@ export async function add(ctx: Ctx) {
   if (!ctx.upload) throw invalid({ file: 'Please choose a file.' })
   const { name, place } = ctx.upload
   const waiting = await ctx.db
-    .select({ id: imports.id })
+    .select({ name: imports.fileName, sha256: files.sha256 })
     .from(imports)
+    .innerJoin(files, eq(files.id, imports.fileId))
     .where(and(mine(ctx), isNull(imports.appliedRequestId)))
   if (waiting.length >= MOST_FILES)
     throw invalid({ file: `These are ${MOST_FILES} files already. Please bring them in first.` })
+  const same = waiting.find(({ sha256 }) => sha256 === ctx.upload?.sha256)
+  if (same) throw invalid({ file: `This is the same file as ${same.name}, which is here already.` })
   const { keep } = await readAllApart(await readFile(place), name, { gone: ctx.gone })
   const own = keep ? await takeIn(ctx.app.dataDir, name, keep) : null
   const id = randomUUID()

@@ -49,6 +49,7 @@ function shown({ sheet, options, found, asks, converted }: OpenSheet): SheetStat
     })),
     fields: found.kind ? fieldsOf(found.kind) : [],
     dates: converted?.dates ?? { reading: 'month-first', ambiguous: false },
+    rowsIn: options.rowsIn ?? [],
     rows:
       converted?.read ?? sheet.rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).length,
     blank: converted?.blank ?? 0,

@@ -8,7 +8,6 @@ import { Async } from '#web/ui/feedback/async.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { countOf, formatNumber } from '#web/ui/show/format.ts'
-import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { type FileState, movingIn, type Outcome } from '../contract.ts'
 import { PART_WORDS } from '../parts.ts'
 import styles from './moving-in.module.css'
@@ -21,6 +20,7 @@ export function Look({ files, work }: { files: FileState[]; work: Work }) {
   const look = useQuery({
     queryKey: [...keyOf(movingIn.look), ids, work.turn],
     queryFn: () => change(movingIn.look, {}),
+    enabled: work.pending === 0,
     placeholderData: (before: Outcome | undefined) => before,
     retry: false,
   })
@@ -45,14 +45,14 @@ export function Look({ files, work }: { files: FileState[]; work: Work }) {
                 variant="primary"
                 size="md"
                 icon="check"
-                disabled={good === 0 || look.isFetching || (work.busy !== '' && work.busy !== 'applying')}
+                disabled={good === 0 || look.isFetching || (work.pending > 0 && work.busy !== 'applying')}
                 busy={work.busy === 'applying'}
                 onClick={() => void work.apply()}
               >
                 {good === 0 ? 'Nothing to bring in' : `Bring in ${countOf(good, 'row')}`}
               </Button>
               <Quiet as="output">
-                {look.isFetching
+                {look.isFetching || work.pending > 0
                   ? 'Looking once more…'
                   : [
                       asked > 0 &&
@@ -72,6 +72,7 @@ export function Look({ files, work }: { files: FileState[]; work: Work }) {
   )
 }
 
+const some = (count: number) => (count > 0 ? formatNumber(count) : '')
 const first = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase())
 
 /** How many of what, and what is in them. */
@@ -82,27 +83,43 @@ export function Totals({ outcome }: { outcome: Outcome }) {
   }
   return (
     <Stack>
-      <StatTiles compact>
-        <StatTile label="People" value={outcome.people} hint="each once, in however many lists" />
-        {outcome.totals.map((one) => (
-          <StatTile
-            key={one.part}
-            label={first(PART_WORDS[one.part].many)}
-            value={one.new}
-            hint={[
-              inThem[one.part],
-              one.changed > 0 && `${formatNumber(one.changed)} completed by another sheet`,
-              one.unchanged > 0 && `${formatNumber(one.unchanged)} there already`,
-              one.left > 0 && `${formatNumber(one.left)} left out`,
-            ]
-              .filter(Boolean)
-              .join(', ')}
-          />
-        ))}
-      </StatTiles>
+      <div className={styles.scroll}>
+        <table className={styles.sums}>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">New</th>
+              <th scope="col">Completed</th>
+              <th scope="col">There already</th>
+              <th scope="col">Left out</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">People, each once</th>
+              <td>{formatNumber(outcome.people)}</td>
+              <td />
+              <td />
+              <td />
+            </tr>
+            {outcome.totals.map((one) => (
+              <tr key={one.part}>
+                <th scope="row">
+                  {first(PART_WORDS[one.part].many)}
+                  {inThem[one.part] && <span>, {inThem[one.part]}</span>}
+                </th>
+                <td>{formatNumber(one.new)}</td>
+                <td>{some(one.changed)}</td>
+                <td>{some(one.unchanged)}</td>
+                <td>{some(one.left)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {outcome.sandwiches.length > 0 && (
         <div className={styles.scroll}>
-          <table className={styles.years}>
+          <table className={styles.sums}>
             <caption>Sandwiches by year</caption>
             <thead>
               <tr>

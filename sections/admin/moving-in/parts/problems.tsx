@@ -91,6 +91,13 @@ function Problem({ problem, file, work }: { problem: OutcomeProblem; file: strin
           {message}
         </span>
         {value !== '' && !message.includes(value) && <code>{value}</code>}
+        {candidates
+          .filter(({ description }) => description !== '')
+          .map((one) => (
+            <span key={one.id} className={styles.about}>
+              {one.name}: {one.description}
+            </span>
+          ))}
       </div>
       <div className={styles.mend}>
         {candidates.map((one) => (
@@ -100,7 +107,7 @@ function Problem({ problem, file, work }: { problem: OutcomeProblem; file: strin
             aria-label={`It is ${one.name}, in ${place}`}
             onClick={() => fix({ is: one.id })}
           >
-            {one.description ? `It is ${one.name} (${one.description})` : `It is ${one.name}`}
+            {`It is ${one.name}`}
           </Button>
         ))}
         {candidates.length > 0 && (

@@ -18,9 +18,12 @@ export function useMovingIn() {
   /** Whatever was decided makes the last look old. */
   const [turn, setTurn] = useState(0)
   const waiting = useRef<Promise<unknown>>(Promise.resolve())
+  /** How much is still to be done: what will come is asked when all of it is. */
+  const [pending, setPending] = useState(0)
 
   async function during(what: string, work: () => Promise<unknown>, name = '') {
     const before = waiting.current
+    setPending((now) => now + 1)
     const own = before.then(async () => {
       setBusy(what)
       try {
@@ -29,6 +32,7 @@ export function useMovingIn() {
         setFailures((now) => [...now, `${name ? `${name}: ` : ''}${messageOf(error)}`])
       } finally {
         setBusy('')
+        setPending((now) => now - 1)
       }
     })
     waiting.current = own
@@ -41,6 +45,7 @@ export function useMovingIn() {
 
   return {
     busy,
+    pending,
     failures,
     done,
     turn,
