@@ -1,4 +1,5 @@
 import { foldHeading } from '../calls/columns.ts'
+import { countOf } from '../language/count.ts'
 import { foldName, nearestName } from '../language/names.ts'
 import {
   isCount,
@@ -150,8 +151,8 @@ function ofWide(sheet: Sheet, spread: Spread, isHours: boolean): Recognised {
     spread,
     reasons: [
       spread.way === 'by-week'
-        ? `It has a row for each ${isHours ? 'person' : 'location'} and ${spread.columns.length} columns that are days.`
-        : `It has a row for each day and ${spread.columns.length} columns that are locations.`,
+        ? `It has a row for each ${isHours ? 'person' : 'location'} and ${countOf(spread.columns.length, 'column')} that are days.`
+        : `It has a row for each day and ${countOf(spread.columns.length, 'column')} that are locations.`,
     ],
     others: [],
   }

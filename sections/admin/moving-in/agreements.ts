@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { phoneKey } from '#platform/people/service.ts'
-import { agreementRows } from '#sections/operations/drivers/rows.ts'
+import { addAgreements } from '#sections/operations/drivers/service-import.ts'
 import type { Ctx } from '#server/context.ts'
 import type { RowPlan } from '#server/spreadsheets/import-compare.ts'
 import type { Part } from './parts.ts'
@@ -21,5 +21,5 @@ export async function signAgreements(ctx: Ctx, part: Part, plan: RowPlan) {
     const day = signedOn.get(row)
     return driverId && day ? [{ driverId, signedOn: day }] : []
   })
-  await agreementRows.insertMany(ctx, signed)
+  await addAgreements(ctx, signed)
 }

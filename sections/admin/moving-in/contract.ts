@@ -3,7 +3,7 @@ import { contract, endpoint, lines, type OutputOf, requiredText } from '#kernel/
 import { IMPORT_MAX_BYTES } from '#kernel/calls/imports.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { mayMoveIn } from './access.ts'
-import { KIND_NAMES } from './kinds.ts'
+import { KIND_NAMES } from './names.ts'
 import { PARTS } from './parts.ts'
 
 const path = '/api/moving-in'

@@ -14,11 +14,10 @@ import {
 import type { KindField } from '#kernel/moving-in/recognise.ts'
 import { driver } from '#sections/operations/drivers/fields.ts'
 import { host } from '#sections/operations/hosts/fields.ts'
-import { recipient } from '#sections/operations/recipients/fields.ts'
-import { besideFields, readDays } from '#sections/operations/recipients/import-fields.ts'
+import { LISTED } from '#sections/operations/recipients/service-import.ts'
 import { volunteer } from '#sections/operations/volunteers/fields.ts'
 import { countIn } from './convert-spread.ts'
-import type { KindName } from './kinds.ts'
+import type { KindName } from './names.ts'
 import type { PartName } from './parts.ts'
 
 /** One row of a list as rows of the sections. What has no field of its own is kept in the notes, with its heading. Pure. */
@@ -219,7 +218,6 @@ const MAKERS: Record<KindName, (cells: Cells, how: How) => Made> = {
   },
   recipients(cells, how) {
     const notes = notesOf(cells)
-    const all = { ...recipient.fields, ...besideFields }
     const special = [
       'name',
       'status',
@@ -234,7 +232,7 @@ const MAKERS: Record<KindName, (cells: Cells, how: How) => Made> = {
     const values: Values = {
       name: cells.cell('name'),
       phone: '',
-      ...plain(all, ['phone', ...others(how, special)], cells, how, notes),
+      ...plain(LISTED.fields, ['phone', ...others(how, special)], cells, how, notes),
     }
     const { inactiveReason: _, ...status } = standing(cells, notes)
     Object.assign(values, status)
@@ -397,7 +395,7 @@ function takeDays(cells: Cells, values: Values, notes: Notes) {
   const [, days = cell, time] =
     /^(.*?\p{L})\.?\s+(?:at\s+)?(\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\.?)?)$/iu.exec(cell) ?? []
   const clock = time === undefined ? undefined : readClock(time.replaceAll(' ', ''))
-  const said = readDays(days.trim())
+  const said = LISTED.readDays(days.trim())
   if (!said || (time !== undefined && !clock)) return notes.say('feedingDays', cell)
   values.feedingDays = days.trim()
   if (clock) values.feedingTime = clock

@@ -3,7 +3,7 @@ import { isNothing, saysNoCollection } from '#kernel/moving-in/cells.ts'
 import type { Taken } from '#kernel/moving-in/recognise.ts'
 import { isFilled, type LeftRow, type Sheet, type SheetRow, wordsOf } from '#kernel/moving-in/sheets.ts'
 import type { Spread } from '#kernel/moving-in/spread.ts'
-import type { KindName } from './kinds.ts'
+import type { KindName } from './names.ts'
 import { type Hint, type Part, partOf, placed } from './parts.ts'
 
 /** A row for each location and a column for each week: every filled cell is an entry. Pure. */

@@ -1,12 +1,14 @@
 import { chooseReading, type DateReading } from '#kernel/calls/read-cells.ts'
 import type { Day } from '#kernel/charity/day.ts'
+import { countOf, inNumber } from '#kernel/language/count.ts'
 import { isDay, isYearless, wholeDay, yearOf } from '#kernel/moving-in/cells.ts'
 import type { Recognised } from '#kernel/moving-in/recognise.ts'
 import { type LeftRow, type Sheet, type SheetRow, sortRows } from '#kernel/moving-in/sheets.ts'
-import { findGroupPairs, type GroupPair } from '#sections/collections/collections/import-columns.ts'
+import { LOG_COLUMNS } from '#sections/collections/collections/service-import.ts'
 import { type Cells, type Row, rowsOfKind } from './convert-rows.ts'
 import { spreadLog } from './convert-spread.ts'
-import { type KindName, kinds } from './kinds.ts'
+import { kinds } from './kinds.ts'
+import type { KindName } from './names.ts'
 import { type Hint, type Part, partOf, placed } from './parts.ts'
 
 /** A sheet that was recognized, as tables for the imports: every row of it is in one of them, or is named. Pure. */
@@ -99,15 +101,18 @@ function together(hints: readonly Hint[]): Hint[] {
   return [...rowsOf].flatMap(([message, rows]) => {
     const [row = 0, ...more] = rows
     if (rows.length <= APART) return rows.map((one) => ({ row: one, message }))
-    return [{ row, message: `${message} So it is in ${more.length} more rows: ${more.join(', ')}.` }]
+    return [
+      { row, message: `${message} So it is in ${countOf(more.length, 'further row')}: ${more.join(', ')}.` },
+    ]
   })
 }
 
+type GroupPair = ReturnType<typeof LOG_COLUMNS.findGroupPairs>[number]
 /** 'Group 1 name' and 'Group 1 count' beside each other, unless somebody said otherwise of such a column. */
 function pairsOf({ columns }: Recognised, rows: readonly SheetRow[]): GroupPair[] {
   const headings: string[] = []
   for (const { index, heading, by } of columns) headings[index] = by === 'chosen' ? '' : heading
-  return findGroupPairs(
+  return LOG_COLUMNS.findGroupPairs(
     Array.from(headings, (heading) => heading ?? ''),
     (column) => rows.map(({ cells }) => cells[column] ?? ''),
   )
@@ -146,7 +151,7 @@ function daysOf(sheet: Sheet, found: Recognised, read: readonly SheetRow[], abou
       : [
           {
             row: found.headerRow,
-            message: `${yearless.length === 1 ? `“${first}” says no year and is` : `${yearless.length} days say no year (“${first}”) and are`} read as of ${year}, as the rest of it.`,
+            message: `${inNumber(yearless.length, `“${first}” says no year and is`, `${countOf(yearless.length, 'day')} (“${first}”) without a year are`)} read as of ${year}, as the rest of it.`,
           },
         ]
   return {

@@ -17,7 +17,8 @@ import { type ImportRow, ownerOf } from '#server/spreadsheets/imports.ts'
 import type { Table } from '#server/spreadsheets/spreadsheet.ts'
 import { readAllApart } from '#server/spreadsheets/table-reader.ts'
 import { type Converted, convert } from './convert.ts'
-import { type KindName, kinds } from './kinds.ts'
+import { kinds } from './kinds.ts'
+import type { KindName } from './names.ts'
 import type { PartName } from './parts.ts'
 
 /** The files of who is moving in: kept until all of it is brought in, and nobody else's to see. */

@@ -2,31 +2,16 @@ import { type ColumnNames, foldHeading } from '#kernel/calls/columns.ts'
 import type { Definition } from '#kernel/fields/definition.ts'
 import type { Field, FieldExtras } from '#kernel/fields/fields.ts'
 import type { Kind, KindField, Look } from '#kernel/moving-in/recognise.ts'
-import { FIELD_LABELS, NAMES } from '#sections/collections/collections/import-columns.ts'
+import { LOG_COLUMNS } from '#sections/collections/collections/service-import.ts'
 import { driver } from '#sections/operations/drivers/fields.ts'
 import { expense } from '#sections/operations/expenses/fields.ts'
 import { host } from '#sections/operations/hosts/fields.ts'
-import { recipient } from '#sections/operations/recipients/fields.ts'
-import { besideFields } from '#sections/operations/recipients/import-fields.ts'
+import { LISTED } from '#sections/operations/recipients/service-import.ts'
 import { volunteer } from '#sections/operations/volunteers/fields.ts'
 import { workLog } from '#sections/operations/work-log/fields.ts'
 import { oldEvent } from '#sections/planning/historical-import/fields.ts'
 
-/** What a sheet can be, by the fields of the sections and what people call them besides. Pure. */
-
-export const KINDS = {
-  log: 'Collections log',
-  groups: 'Groups in the log',
-  locations: 'Locations and hosts',
-  drivers: 'Drivers',
-  volunteers: 'Volunteers',
-  recipients: 'Recipients and partners',
-  events: 'Events',
-  expenses: 'Expenses',
-  hours: 'Hours',
-} as const
-export type KindName = keyof typeof KINDS
-export const KIND_NAMES = Object.keys(KINDS) as [KindName, ...KindName[]]
+/** What a sheet can be, by the fields of the sections and what people call them besides. */
 
 type AnyField = Field & FieldExtras
 const LOOKS: Partial<Record<Field['kind'], Look>> = { day: 'day', number: 'count', money: 'money' }
@@ -57,47 +42,54 @@ function columnsOf(all: Record<string, AnyField>, one: string): Record<string, K
 const ofSection = (def: { fields: Definition['fields']; words: { one: string } }) =>
   columnsOf(def.fields as Record<string, AnyField>, def.words.one)
 
-const column = (label: string, names: string, more: Partial<KindField> = {}): KindField => ({
+const headings = (text: string) => text.split(/,\s*/)
+const column = (label: string, names: readonly string[], more: Partial<KindField> = {}): KindField => ({
   label,
-  names: names.split(/,\s*/),
+  names,
   ...more,
 })
 /** A field of a section that sheets call in further ways. */
-const also = (field: KindField | undefined, names: string, more: Partial<KindField> = {}): KindField => ({
+const also = (
+  field: KindField | undefined,
+  names: readonly string[],
+  more: Partial<KindField> = {},
+): KindField => ({
   label: field?.label ?? '',
   ...field,
-  names: [...(field?.names ?? []), ...names.split(/,\s*/)],
+  names: [...(field?.names ?? []), ...names],
   ...more,
 })
 
-const FIRST = column('First name', 'first name, first, given name, forename, firstname', { tells: 0.8 })
-const LAST = column('Last name', 'last name, last, surname, family name, lastname', { tells: 0.8 })
+const FIRST = column('First name', headings('first name, first, given name, forename, firstname'), {
+  tells: 0.8,
+})
+const LAST = column('Last name', headings('last name, last, surname, family name, lastname'), { tells: 0.8 })
 const PERSON = 'name, full name, person, who, contact'
 const TOWN = {
-  city: column('City', 'city, town, city state, city st', { tells: 0.4 }),
-  state: column('State', 'state, st', { tells: 0.2 }),
-  zip: column('ZIP', 'zip, zip code, zipcode, postal code, postcode', { tells: 0.4 }),
+  city: column('City', headings('city, town, city state, city st'), { tells: 0.4 }),
+  state: column('State', headings('state, st'), { tells: 0.2 }),
+  zip: column('ZIP', headings('zip, zip code, zipcode, postal code, postcode'), { tells: 0.4 }),
 }
-const SINCE = column('Since', 'since, joined, start date, member since, started, signed up, date added')
-const NOTES = 'notes, note, comments, comment, remarks, remark, info, other, misc'
+const SINCE = column(
+  'Since',
+  headings('since, joined, start date, member since, started, signed up, date added'),
+)
+const NOTES = headings('notes, note, comments, comment, remarks, remark, info, other, misc')
 
 const drivers = ofSection(driver)
 const volunteers = ofSection(volunteer)
 const hosts = ofSection(host)
-const recipients = columnsOf(
-  { ...recipient.fields, ...besideFields } as Record<string, AnyField>,
-  'recipient',
-)
+const recipients = columnsOf(LISTED.fields as Record<string, AnyField>, 'recipient')
 const events = ofSection(oldEvent)
 const expenses = ofSection(expense)
 const hours = ofSection(workLog)
 
 const logColumns = Object.fromEntries(
-  Object.entries(NAMES as Record<string, ColumnNames>).map(
+  Object.entries(LOG_COLUMNS.names as Record<string, ColumnNames>).map(
     ([name, { exact, loose }]): [string, KindField] => [
       name,
       {
-        label: FIELD_LABELS[name as keyof typeof FIELD_LABELS],
+        label: LOG_COLUMNS.labels[name as keyof typeof LOG_COLUMNS.labels],
         names: exact,
         ...(loose ? { loose } : {}),
         ...(name === 'date' ? { looks: 'day' as const, byLook: true, tells: 1.2 } : {}),
@@ -119,23 +111,32 @@ export const kinds: readonly Kind[] = [
   {
     kind: 'groups',
     fields: {
-      date: column('Date', 'date, when, day, collection date, week of, week', { looks: 'day', byLook: true }),
+      date: column('Date', headings('date, when, day, collection date, week of, week'), {
+        looks: 'day',
+        byLook: true,
+      }),
       group: column(
         'Group',
-        'group, who, group name, name, organization, organisation, org, school, company, team, troop',
+        headings(
+          'group, who, group name, name, organization, organisation, org, school, company, team, troop',
+        ),
         {
           tells: 1.2,
         },
       ),
-      department: column('Department', 'department, dept, class, grade, division'),
+      department: column('Department', headings('department, dept, class, grade, division')),
       count: column(
         'Sandwiches',
-        'count, how many, sandwiches, number, qty, quantity, total, amount, number of sandwiches, made, sandwich count',
+        headings(
+          'count, how many, sandwiches, number, qty, quantity, total, amount, number of sandwiches, made, sandwich count',
+        ),
         { looks: 'count', tells: 1.2 },
       ),
       host: column(
         'Location',
-        'where, location, site, host, host location, dropped at, drop off, collection site, place, brought to, dropped off at',
+        headings(
+          'where, location, site, host, host location, dropped at, drop off, collection site, place, brought to, dropped off at',
+        ),
         { tells: 1.2 },
       ),
       notes: column('Notes', NOTES, { tells: 0.3 }),
@@ -149,24 +150,35 @@ export const kinds: readonly Kind[] = [
     fields: {
       name: also(
         hosts.name,
-        'location, host, site, name, location name, host name, site name, host location, collection site, host home, place',
+        headings(
+          'location, host, site, name, location name, host name, site name, host location, collection site, host home, place',
+        ),
         { tells: 1.5 },
       ),
-      area: also(hosts.area, 'zone, region, neighborhood, part of town'),
-      address: also(hosts.address, 'street, street address, location address, host address', { tells: 1.2 }),
+      area: also(hosts.area, headings('zone, region, neighborhood, part of town')),
+      address: also(hosts.address, headings('street, street address, location address, host address'), {
+        tells: 1.2,
+      }),
       contact: column(
         'Whom to call',
-        'who to call, whom to call, contact, contact person, host contact, lead, primary contact, coordinator, call, point of contact, poc, main contact, who',
+        headings(
+          'who to call, whom to call, contact, contact person, host contact, lead, primary contact, coordinator, call, point of contact, poc, main contact, who',
+        ),
         { tells: 1.5 },
       ),
-      phone: also(hosts.phone, 'contact phone, cell, phone number, mobile, tel, telephone, cell phone'),
-      email: also(hosts.email, 'contact email, e mail, mail, email address'),
+      phone: also(
+        hosts.phone,
+        headings('contact phone, cell, phone number, mobile, tel, telephone, cell phone'),
+      ),
+      email: also(hosts.email, headings('contact email, e mail, mail, email address')),
       backup: column(
         'Who else',
-        'backup, back up, second contact, alternate, alt contact, other contact, secondary contact, backup contact, contact 2, also call',
+        headings(
+          'backup, back up, second contact, alternate, alt contact, other contact, secondary contact, backup contact, contact 2, also call',
+        ),
         { tells: 1.5 },
       ),
-      status: also(hosts.status, 'active'),
+      status: also(hosts.status, headings('active')),
       ...TOWN,
       entriesRequired: hosts.entriesRequired as KindField,
       standingEstimate: hosts.standingEstimate as KindField,
@@ -181,26 +193,28 @@ export const kinds: readonly Kind[] = [
     fields: {
       ...drivers,
       ...TOWN,
-      name: also(drivers.name, `${PERSON}, driver`, { looks: 'name' }),
+      name: also(drivers.name, headings(`${PERSON}, driver`), { looks: 'name' }),
       first: FIRST,
       last: LAST,
-      status: also(drivers.status, 'active, state, current'),
+      status: also(drivers.status, headings('active, state, current')),
       vanApproved: also(
         drivers.vanApproved,
-        'van ok, van okay, can drive van, van driver, van certified, van trained',
+        headings('van ok, van okay, can drive van, van driver, van certified, van trained'),
         {
           tells: 1.5,
         },
       ),
       agreement: column(
         'Agreement',
-        'agrmt, agreement, agreement signed, signed agreement, driver agreement, waiver, signed, paperwork, agreement date',
+        headings(
+          'agrmt, agreement, agreement signed, signed agreement, driver agreement, waiver, signed, paperwork, agreement date',
+        ),
         { tells: 1.2 },
       ),
-      licenseNumber: also(drivers.licenseNumber, 'dl, drivers license', { tells: 1.5 }),
+      licenseNumber: also(drivers.licenseNumber, headings('dl, drivers license'), { tells: 1.5 }),
       hostName: column(
         'Location',
-        'location, collects at, host, host location, collection site, picks up at',
+        headings('location, collects at, host, host location, collection site, picks up at'),
         { tells: 0.5 },
       ),
       notes: also(drivers.notes, NOTES, { tells: 0.3 }),
@@ -216,13 +230,13 @@ export const kinds: readonly Kind[] = [
     fields: {
       ...volunteers,
       ...TOWN,
-      name: also(volunteers.name, `${PERSON}, volunteer`, { looks: 'name' }),
+      name: also(volunteers.name, headings(`${PERSON}, volunteer`), { looks: 'name' }),
       first: FIRST,
       last: LAST,
-      status: also(volunteers.status, 'active, state, current'),
+      status: also(volunteers.status, headings('active, state, current')),
       interests: column(
         'Interests',
-        'interests, interested in, wants to help with, skills, helps with, would like to, likes',
+        headings('interests, interested in, wants to help with, skills, helps with, would like to, likes'),
         {
           tells: 1.3,
         },
@@ -243,19 +257,27 @@ export const kinds: readonly Kind[] = [
       ...TOWN,
       name: also(
         recipients.name,
-        'agency, partner, recipient, organization, organisation, agency name, partner name, nonprofit, shelter, pantry, charity',
+        headings(
+          'agency, partner, recipient, organization, organisation, agency name, partner name, nonprofit, shelter, pantry, charity',
+        ),
         { tells: 1.8 },
       ),
       weeklyEstimate: also(
         recipients.weeklyEstimate,
-        'weekly number, weekly count, weekly need, sandwiches per week, number per week, weekly sandwiches, week, how many weekly',
+        headings(
+          'weekly number, weekly count, weekly need, sandwiches per week, number per week, weekly sandwiches, week, how many weekly',
+        ),
         { tells: 1.2 },
       ),
-      feedingDays: also(recipients.feedingDays, 'feeds on, serves on, meal day, feeding', { tells: 1.3 }),
-      contractSigned: also(recipients.contractSigned, 'mou, mou signed, agreement on file', { tells: 1.2 }),
+      feedingDays: also(recipients.feedingDays, headings('feeds on, serves on, meal day, feeding'), {
+        tells: 1.3,
+      }),
+      contractSigned: also(recipients.contractSigned, headings('mou, mou signed, agreement on file'), {
+        tells: 1.2,
+      }),
       contactName: also(
         recipients.contactName,
-        'who to call, contact name, point of contact, director, manager, lead',
+        headings('who to call, contact name, point of contact, director, manager, lead'),
       ),
       preferences: also(recipients.preferences, NOTES, { tells: 0.3 }),
     },
@@ -269,14 +291,16 @@ export const kinds: readonly Kind[] = [
     kind: 'events',
     fields: {
       ...events,
-      organizationName: also(events.organizationName, 'event, host group', { tells: 1.2 }),
-      eventDate: also(events.eventDate, 'day', { tells: 1.2, byLook: true }),
-      startTime: also(events.startTime, 'time, event time', { tells: 1.2 }),
-      sandwichesProvided: also(events.sandwichesProvided, 'final, actual, actual sandwiches', { tells: 1.2 }),
-      estimated: also(events.estimated, 'estimate sandwiches, expected', { tells: 1.3 }),
-      contactPhone: also(events.contactPhone, '', { looks: 'phone', byLook: true }),
-      status: also(events.status, ''),
-      cancelled: column('Canceled', 'cancelled, canceled, called off, cancel', { tells: 1 }),
+      organizationName: also(events.organizationName, headings('event, host group'), { tells: 1.2 }),
+      eventDate: also(events.eventDate, headings('day'), { tells: 1.2, byLook: true }),
+      startTime: also(events.startTime, headings('time, event time'), { tells: 1.2 }),
+      sandwichesProvided: also(events.sandwichesProvided, headings('final, actual, actual sandwiches'), {
+        tells: 1.2,
+      }),
+      estimated: also(events.estimated, headings('estimate sandwiches, expected'), { tells: 1.3 }),
+      contactPhone: also(events.contactPhone, [], { looks: 'phone', byLook: true }),
+      status: events.status as KindField,
+      cancelled: column('Canceled', headings('cancelled, canceled, called off, cancel'), { tells: 1 }),
       notes: also(events.notes, NOTES, { tells: 0.3 }),
     },
     needs: [['organizationName'], ['eventDate']],
@@ -286,19 +310,27 @@ export const kinds: readonly Kind[] = [
     kind: 'expenses',
     fields: {
       ...expenses,
-      description: also(expenses.description, 'for, bought, for what, details, items', { tells: 1 }),
-      amount: also(expenses.amount, 'sum, reimbursement, spent, dollars, amt', { tells: 1.8 }),
-      purchaseDate: also(expenses.purchaseDate, 'bought, purchased', { byLook: true }),
+      description: also(expenses.description, headings('for, bought, for what, details, items'), {
+        tells: 1,
+      }),
+      amount: also(expenses.amount, headings('sum, reimbursement, spent, dollars, amt'), { tells: 1.8 }),
+      purchaseDate: also(expenses.purchaseDate, headings('bought, purchased'), { byLook: true }),
       claimant: column(
         'Paid by',
-        'who, name, paid by, person, volunteer, submitted by, requested by, reimburse to, pay to, payee',
+        headings(
+          'who, name, paid by, person, volunteer, submitted by, requested by, reimburse to, pay to, payee',
+        ),
         {
           looks: 'name',
         },
       ),
-      paid: column('Paid back', 'paid, paid back, reimbursed, check, check number, ck, status, paid out', {
-        tells: 1,
-      }),
+      paid: column(
+        'Paid back',
+        headings('paid, paid back, reimbursed, check, check number, ck, status, paid out'),
+        {
+          tells: 1,
+        },
+      ),
       notes: also(expenses.notes, NOTES, { tells: 0.3 }),
     },
     needs: [['amount'], ['description', 'vendor', 'category'], ['purchaseDate', 'claimant']],
@@ -309,15 +341,18 @@ export const kinds: readonly Kind[] = [
     fields: {
       person: column(
         'Person',
-        'name, volunteer, volunteer name, who, worker, person, email, e mail, logged by, full name',
+        headings('name, volunteer, volunteer name, who, worker, person, email, e mail, logged by, full name'),
         { tells: 1 },
       ),
       first: FIRST,
       last: LAST,
-      workDate: also(hours.workDate, 'week, date', { looks: 'day', byLook: true }),
-      hours: also(hours.hours, 'hrs worked, how long, hours spent', { looks: 'duration', tells: 1.8 }),
+      workDate: also(hours.workDate, headings('week, date'), { looks: 'day', byLook: true }),
+      hours: also(hours.hours, headings('hrs worked, how long, hours spent'), {
+        looks: 'duration',
+        tells: 1.8,
+      }),
       minutes: hours.minutes as KindField,
-      description: also(hours.description, 'doing, role, job, comments, did', { tells: 1 }),
+      description: also(hours.description, headings('doing, role, job, comments, did'), { tells: 1 }),
     },
     needs: [['workDate'], ['hours', 'minutes'], ['person', 'first']],
     called: /\b(?:hours|time ?sheets?|time log|service log)\b/,

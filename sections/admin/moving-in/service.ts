@@ -15,7 +15,8 @@ import {
   openAll,
   type SheetOptions,
 } from './files.ts'
-import { fieldsOf, type KindName } from './kinds.ts'
+import { fieldsOf } from './kinds.ts'
+import type { KindName } from './names.ts'
 
 type Calls = typeof calls
 

@@ -5,7 +5,6 @@ import { implement } from '#server/context.ts'
 import { confidential, mayView, permissionWording } from './access.ts'
 import { agreements, drivers as calls, vehicles } from './contract.ts'
 import { demo } from './demo.ts'
-import { imports } from './import.ts'
 import { turn } from './jobs.ts'
 import { agreementRows, records, rows, scope, vehicleRows } from './rows.ts'
 import {
@@ -19,6 +18,7 @@ import {
   editVehicle,
   map,
 } from './service.ts'
+import { imports } from './service-import.ts'
 import { drivers, refusals } from './tables.ts'
 import { willing } from './willing.ts'
 

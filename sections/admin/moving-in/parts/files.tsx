@@ -5,7 +5,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf, formatNumber } from '#web/ui/show/format.ts'
 import type { FileState, SheetState } from '../contract.ts'
-import { KIND_NAMES, KINDS, type KindName } from '../kinds.ts'
+import { KIND_NAMES, KINDS, type KindName } from '../names.ts'
 import { Columns } from './columns.tsx'
 import styles from './moving-in.module.css'
 import type { Work } from './use-moving-in.ts'
@@ -32,7 +32,7 @@ export function Files({ files, work }: { files: FileState[]; work: Work }) {
             files.reduce((all, { sheets }) => all + sheets.length, 0),
             'sheet',
           )}`}
-          description="They are kept for a week, until you bring them in or take them away."
+          description="They are kept for a week, until you bring them in or remove them."
         >
           <ul className={styles.files}>
             {files.map((file) => (
@@ -43,10 +43,10 @@ export function Files({ files, work }: { files: FileState[]; work: Work }) {
                     variant="quiet"
                     icon="close"
                     disabled={work.busy !== ''}
-                    aria-label={`Take ${file.name} away`}
+                    aria-label={`Remove ${file.name}`}
                     onClick={() => void work.remove(file.id)}
                   >
-                    Take away
+                    Remove
                   </Button>
                 </div>
                 {file.sheets.map((sheet) => (

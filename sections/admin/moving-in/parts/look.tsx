@@ -187,7 +187,7 @@ function Links({ outcome }: { outcome: Outcome }) {
         )}
         {withoutAccount.length > 0 && (
           <Link
-            title={`${countOf(withoutAccount.length, 'name')} with hours or expenses that no list knows with an email address`}
+            title={`${countOf(withoutAccount.length, 'name')} of hours or expenses that no list has with an email address`}
           >
             {withoutAccount}
           </Link>
@@ -211,7 +211,7 @@ function Hints({ files, outcome }: { files: FileState[]; outcome: Outcome }) {
   const nameOf = (id: string) => files.find((file) => file.id === id)?.name ?? ''
   return (
     <details className={styles.more}>
-      <summary>{countOf(outcome.hints.length, 'remark')} on rows that come</summary>
+      <summary>{countOf(outcome.hints.length, 'remark')} on what comes</summary>
       <ul className={styles.left}>
         {outcome.hints.map(({ fileId, sheet, row, message }) => (
           <li key={`${fileId} ${sheet} ${row} ${message}`}>

@@ -3,7 +3,7 @@ import { byPerson } from '#platform/people/service-import.ts'
 import { spelledHosts } from '#sections/operations/hosts/service.ts'
 import { calledByName } from '#server/spreadsheets/import-names.ts'
 import { importRows } from '#server/spreadsheets/import-rows.ts'
-import { rows } from './rows.ts'
+import { agreementRows, rows } from './rows.ts'
 
 const named = calledByName(rows, {
   hostName: {
@@ -23,3 +23,6 @@ export const imports = importRows(named.imported, {
   matching: byPerson(rows),
   rules: named.rules,
 })
+
+/** Agreements that a list of drivers names with their day. */
+export const addAgreements = agreementRows.insertMany
