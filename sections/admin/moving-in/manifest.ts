@@ -45,5 +45,15 @@ export default defineManifest({
       access: mayMoveIn,
     },
   ],
+  guide: [
+    {
+      page: 'moving-in',
+      title: 'Moving in',
+      description: 'All workbooks of the charity, brought in at once',
+      category: 'files-resources',
+      keywords: ['import', 'workbooks', 'spreadsheets', 'excel', 'start'],
+      section: 'moving-in',
+    },
+  ],
   live: () => import('./contract.ts'),
 })
