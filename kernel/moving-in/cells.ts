@@ -159,10 +159,10 @@ export const isMoney = (cell: string) => MONEY.test(cell.trim())
 export const isCount = (cell: string) => typeof readCount(cell) === 'number'
 export const isDuration = (cell: string) =>
   readDuration(cell) !== undefined || /^\d{1,2}:\d\d(?::\d\d)?$/.test(cell.trim())
-/** Words, as a name has them: no number, no address of any kind. */
+/** Words, as a name has them: no number in front, no address of any kind. */
 export const isName = (cell: string) => {
   const text = cell.trim()
-  return text.length >= 2 && text.length <= 60 && /\p{L}{2}/u.test(text) && !/[\d@]/.test(text)
+  return text.length <= 60 && /\p{L}{2}/u.test(text) && !/^\d|@/.test(text)
 }
 
 const SUM =
