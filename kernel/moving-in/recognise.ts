@@ -357,7 +357,7 @@ function withHeader(
   // A sheet with many columns that say nothing to this kind is another kind.
   const idle = headings.filter((text, index) => text !== '' && !columns.has(index) && !isDay(text)).length
   score -= Math.min(2.5, idle * 0.35)
-  for (const [index, { field }] of [...columns]) if (field === '') columns.delete(index)
+  for (const [index, { field }] of columns) if (field === '') columns.delete(index)
   const complete = kind.needs.every((some) => some.some((field) => given.has(field)))
   return { kind, score, complete, header, columns, reasons }
 }

@@ -50,7 +50,7 @@ it('no row of any sheet is lost: it is brought, or named with what it says; and 
     const body = 4 + Math.floor(round % 9)
     for (let at = 0; at < body; at++)
       if (chance(0.1)) lines.push([])
-      else if (chance(0.1))
+      else if (chance(0.11))
         lines.push([
           one(['Total', 'NORTH SIDE:', 'see the other sheet', 'Solo Person']),
           ...(chance(0.5) ? ['', '9'] : []),

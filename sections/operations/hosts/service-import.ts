@@ -28,7 +28,7 @@ const byName: Matching = async (ctx) => {
     if (is === near) return meant(near)
     const name = nameOf.get(near) ?? ''
     return {
-      problem: `“${values.name}” is nearly called as ${name}. Is it the same location?`,
+      problem: `“${String(values.name)}” is nearly called as ${name}. Is it the same location?`,
       field: 'name',
       candidates: [{ id: near, name, description: 'Location' }],
     }

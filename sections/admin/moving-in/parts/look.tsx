@@ -98,9 +98,9 @@ export function Totals({ outcome }: { outcome: Outcome }) {
             <tr>
               <th scope="row">People, each once</th>
               <td>{formatNumber(outcome.people)}</td>
-              <td />
-              <td />
-              <td />
+              <td>{some(0)}</td>
+              <td>{some(0)}</td>
+              <td>{some(0)}</td>
             </tr>
             {outcome.totals.map((one) => (
               <tr key={one.part}>
