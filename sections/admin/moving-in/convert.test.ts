@@ -48,9 +48,10 @@ it('no row of any sheet is lost: it is brought, or named with what it says; and 
       if (chance(0.3)) lines.push([one(['Our list 2025', 'DO NOT SORT', ''])])
     lines.push([...headings])
     const body = 4 + Math.floor(round % 9)
-    for (let at = 0; at < body; at++)
-      if (chance(0.1)) lines.push([])
-      else if (chance(0.11))
+    for (let at = 0; at < body; at++) {
+      const [isBlank, isRemark] = [chance(0.1), chance(0.1)]
+      if (isBlank) lines.push([])
+      else if (isRemark)
         lines.push([
           one(['Total', 'NORTH SIDE:', 'see the other sheet', 'Solo Person']),
           ...(chance(0.5) ? ['', '9'] : []),
@@ -72,6 +73,7 @@ it('no row of any sheet is lost: it is brought, or named with what it says; and 
             ),
           ),
         )
+    }
     const sheet: Sheet = {
       file: 'Book1.xlsx',
       name,

@@ -96,11 +96,9 @@ export function Totals({ outcome }: { outcome: Outcome }) {
           </thead>
           <tbody>
             <tr>
-              <th scope="row">People, each once</th>
+              <th scope="row">People</th>
               <td>{formatNumber(outcome.people)}</td>
-              <td>{some(0)}</td>
-              <td>{some(0)}</td>
-              <td>{some(0)}</td>
+              <td colSpan={3}>each once</td>
             </tr>
             {outcome.totals.map((one) => (
               <tr key={one.part}>
