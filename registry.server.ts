@@ -29,6 +29,7 @@ import auditLog from './sections/admin/audit-log/server.ts'
 import firstSteps from './sections/admin/first-steps/server.ts'
 import health from './sections/admin/health/server.ts'
 import mailGateway from './sections/admin/mail-gateway/server.ts'
+import movingIn from './sections/admin/moving-in/server.ts'
 import onboarding from './sections/admin/onboarding/server.ts'
 import settings from './sections/admin/settings/server.ts'
 import userManagement from './sections/admin/user-management/server.ts'
@@ -159,6 +160,7 @@ export const slices: Slice[] = [
   wishlist,
   messages,
   mailGateway,
+  movingIn,
   suggestions,
   teamBoard,
   promotion,

@@ -30,6 +30,7 @@ import designSystem from './sections/admin/design-system/manifest.ts'
 import firstSteps from './sections/admin/first-steps/manifest.ts'
 import health from './sections/admin/health/manifest.ts'
 import mailGateway from './sections/admin/mail-gateway/manifest.ts'
+import movingIn from './sections/admin/moving-in/manifest.ts'
 import onboarding from './sections/admin/onboarding/manifest.ts'
 import settings from './sections/admin/settings/manifest.ts'
 import userManagement from './sections/admin/user-management/manifest.ts'
@@ -161,6 +162,7 @@ export const manifests: Manifest[] = [
   kudos,
   messages,
   mailGateway,
+  movingIn,
   suggestions,
   teamBoard,
   promotion,

@@ -72,7 +72,27 @@ export async function createPeople(ctx: Ctx, all: NewAccount[]) {
   if (made.length > 0) ctx.emit('users.changed')
 }
 
-/** The same for one, who comes back. */
+/**
+ * Accounts of people who are known and have none, switched off until somebody invites them: what they did before the portal
+ * is somebody's. Who may do so is up to the caller.
+ */
+export async function createSleepingAccounts(
+  ctx: Ctx,
+  all: { personId: string; name: string; email: string }[],
+  role: Role,
+) {
+  const permissions = defaultsOf(ctx.app, role)
+  const made = all.map(({ personId, name, email }) => {
+    const [firstName = name, ...rest] = name.split(' ')
+    const names = { firstName, lastName: rest.join(' '), displayName: name }
+    return { personId, email, ...names, role, permissions, isActive: false, createdBy: ctx.user.id }
+  })
+  for (let at = 0; at < made.length; at += ROWS_AT_ONCE)
+    await ctx.db.insert(users).values(made.slice(at, at + ROWS_AT_ONCE))
+  if (made.length > 0) ctx.emit('users.changed')
+}
+
+/** A new account for one, who comes back. */
 export async function createPerson(ctx: Ctx, person: NewAccount) {
   if (await personByEmail(ctx, person.email))
     throw conflict('A person with this email address already exists.')

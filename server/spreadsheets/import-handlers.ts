@@ -180,6 +180,11 @@ export function importHandlers<P extends ImportPlan, X extends object = object>(
         }
       },
     },
+    /** The same rules for who brings several tables at once (sections/admin/moving-in). */
+    plan: of.plan,
+    apply: of.apply,
+    labels,
+    duplicate: of.duplicate,
     /** For the server half: who may read the files of these imports. */
     files: { [ownerOf(slice)]: mayReadImportFile },
   }

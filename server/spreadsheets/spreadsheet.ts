@@ -30,6 +30,10 @@ export interface Table {
   encoding: Encoding
   /** What separates the cells (CSV). */
   delimiter?: Delimiter
+  /** Put away by whoever made the workbook. */
+  hidden?: true
+  /** Cells that are one over several rows: the column, the first of the rows and the last, as rows are numbered. */
+  merged?: { column: number; from: number; to: number }[]
 }
 
 export interface ReadOptions {
@@ -105,7 +109,13 @@ function isOpenDocument(bytes: Uint8Array): boolean {
   return OPEN_DOCUMENT.every((name) => parts.includes(name))
 }
 
-type Sheets = { name: string; rows: CellValue[][] }[]
+type Sheets = {
+  name: string
+  rows: CellValue[][]
+  hidden?: boolean
+  veryHidden?: boolean
+  merges?: { startRow: number; endRow: number; startCol: number }[]
+}[]
 const READERS: Record<'xlsx' | 'ods' | 'xls', (bytes: Uint8Array) => Promise<Sheets>> = {
   xlsx: async (bytes) => {
     await refuseMonstrousWorkbook(bytes)
@@ -128,8 +138,22 @@ const MOST_ROWS = 200_001
 async function readWorkbook(format: keyof typeof READERS, bytes: Uint8Array): Promise<Table[]> {
   const sheets = await readSheets(format, bytes)
   const refuse = limiter()
-  const tables = sheets.map(({ name, rows }): Table => {
-    return { format, sheet: name, rows: rowsOf(rows, refuse), encoding: 'utf-8' }
+  const tables = sheets.map(({ name, rows, merges = [], ...state }): Table => {
+    const tall = merges.filter(({ startRow, endRow }) => endRow > startRow)
+    return {
+      format,
+      sheet: name,
+      rows: rowsOf(rows, refuse),
+      encoding: 'utf-8',
+      ...(state.hidden || state.veryHidden ? { hidden: true } : {}),
+      ...(tall.length > 0 && {
+        merged: tall.map(({ startRow, endRow, startCol }) => ({
+          column: startCol,
+          from: startRow + 1,
+          to: endRow + 1,
+        })),
+      }),
+    }
   })
   const filled = tables.filter(({ rows }) => rows.length > 0)
   if (filled.length > 0) return filled

@@ -3,8 +3,8 @@ import { AppError, gone, unprocessable } from '#kernel/calls/errors.ts'
 import { MINUTE, SECOND } from '#kernel/clock.ts'
 import { threadCode } from '../threads.ts'
 import { turns } from '../turns.ts'
-import { indexWithHeader, type ReadOptions, type Table } from './spreadsheet.ts'
-import type { GivenFile, Said } from './table-worker.ts'
+import { indexWithHeader, type ReadOptions, type Table, type TableRow } from './spreadsheet.ts'
+import type { ALL_SHEETS, GivenFile, Said } from './table-worker.ts'
 
 /** A file is read once, in a thread of its own with limits of memory and time, so that no file can hold up others. */
 
@@ -27,6 +27,15 @@ interface ReadFile {
   keep: Uint8Array | null
 }
 
+interface ReadTables {
+  tables: Table[]
+  keep: Uint8Array | null
+}
+/** Which sheet is wanted, by the first rows of each. */
+type Which = (heads: TableRow[][]) => number
+/** As `ALL_SHEETS` of the worker, which is loaded nowhere else. */
+const EVERY_SHEET = -1 satisfies typeof ALL_SHEETS
+
 const inTurn = turns({
   atOnce: AT_ONCE,
   mostWaiting: WAITING,
@@ -38,17 +47,28 @@ const inTurn = turns({
 })
 
 /** Reads a CSV or XLSX file apart from everything else. What cannot be read, or takes too much, is refused in words. */
-export const readApart = (bytes: Uint8Array, name: string, reading: Reading): Promise<ReadFile> =>
+export async function readApart(bytes: Uint8Array, name: string, reading: Reading): Promise<ReadFile> {
+  const { tables, keep } = await readInTurn({ bytes, name }, reading, (heads) =>
+    indexWithHeader(heads, reading.isHeader),
+  )
+  return { table: tables[0] as Table, keep }
+}
+
+/** Every sheet of it that has something in it, hidden ones too. */
+export const readAllApart = (bytes: Uint8Array, name: string, reading: Omit<Reading, 'isHeader'>) =>
+  readInTurn({ bytes, name }, reading, () => EVERY_SHEET)
+
+const readInTurn = (file: GivenFile, reading: Reading, which: Which): Promise<ReadTables> =>
   inTurn(async () => {
     const worker =
       (reading.memoryMb === undefined && resting.pop()?.wake()) ||
       (await startWorker(reading.memoryMb ?? MEMORY_MB))
-    return inThread(worker, { bytes, name }, reading)
+    return inThread(worker, file, reading, which)
   }, reading.gone)
 
-function inThread(worker: Worker, file: GivenFile, reading: Reading): Promise<ReadFile> {
-  const { isHeader, gone: signal, limitMs = LIMIT_MS, memoryMb } = reading
-  return new Promise<ReadFile>((resolve, reject) => {
+function inThread(worker: Worker, file: GivenFile, reading: Reading, which: Which): Promise<ReadTables> {
+  const { gone: signal, limitMs = LIMIT_MS, memoryMb } = reading
+  return new Promise<ReadTables>((resolve, reject) => {
     const over = new AbortController()
     const fail = (error: Error, { usable = false } = {}) => {
       over.abort()
@@ -69,15 +89,20 @@ function inThread(worker: Worker, file: GivenFile, reading: Reading): Promise<Re
       fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch('memory') : error),
     )
     const rest = () => (memoryMb === undefined ? letRest(worker) : void worker.terminate())
-    let found: ReadFile | undefined
+    const found: ReadTables = { tables: [], keep: null }
+    let toCome = 0
     worker.on('message', (said: Said) => {
-      if (said.kind === 'heads') worker.postMessage(indexWithHeader(said.heads, isHeader))
+      const table = found.tables.at(-1)
+      if (said.kind === 'heads') worker.postMessage(which(said.heads))
       else if (said.kind === 'table') {
-        found = { table: { ...said.about, rows: [] }, keep: said.keep }
+        found.tables.push({ ...said.about, rows: [] })
+        found.keep = said.keep
+        toCome = said.left
         worker.postMessage('rows')
-      } else if (said.kind === 'rows' && found) {
-        found.table.rows = found.table.rows.concat(said.rows)
+      } else if (said.kind === 'rows' && table) {
+        table.rows = table.rows.concat(said.rows)
         if (said.more) return worker.postMessage('rows')
+        if (toCome > 0) return
         over.abort()
         rest()
         resolve(found)

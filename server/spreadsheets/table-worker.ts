@@ -10,11 +10,16 @@ export interface GivenFile {
   bytes: Uint8Array
   name: string
 }
-/** The first rows of every sheet; then, when asked for one, what is known about it and its rows in portions. */
+/** Instead of a number: every sheet is wanted, one after the other. */
+export const ALL_SHEETS = -1
+/**
+ * The first rows of every sheet; then, when asked for one or for all, what is known about it and its rows in portions;
+ * `left` sheets come after it.
+ */
 export type Said =
   | { kind: 'refused'; code: ErrorCode; message: string }
   | { kind: 'heads'; heads: TableRow[][] }
-  | { kind: 'table'; about: Omit<Table, 'rows'>; keep: Uint8Array | null }
+  | { kind: 'table'; about: Omit<Table, 'rows'>; keep: Uint8Array | null; left: number }
   | { kind: 'rows'; rows: TableRow[]; more: boolean }
 
 const ROWS_AT_ONCE = 1000
@@ -26,14 +31,18 @@ const heard = async (): Promise<unknown> => ((await once(port, 'message')) as un
 async function read({ bytes, name }: GivenFile) {
   const tables = await readTables(bytes, name)
   say({ kind: 'heads', heads: tables.map(({ rows }) => rows.slice(0, HEADER_WITHIN_ROWS)) })
-  const { rows, ...about } = tables[Number(await heard())] as Table
+  const asked = Number(await heard())
+  const wanted = asked === ALL_SHEETS ? tables : [tables[asked] as Table]
   // Text with stray control characters is readable as a table, but no file that we would hand out again.
   const known = SPREADSHEETS.some((type) => type === sniff(Buffer.from(bytes)))
-  say({ kind: 'table', about, keep: known ? null : writeCsv(rows.map(({ cells }) => cells)) })
-  // One portion when the last one has arrived: others are served in between.
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    await heard()
-    say({ kind: 'rows', rows: rows.slice(at, at + ROWS_AT_ONCE), more: at + ROWS_AT_ONCE < rows.length })
+  for (const [index, { rows, ...about }] of wanted.entries()) {
+    const keep = known ? null : writeCsv(rows.map(({ cells }) => cells))
+    say({ kind: 'table', about, keep, left: wanted.length - 1 - index })
+    // One portion when the last one has arrived: others are served in between.
+    for (let at = 0; at === 0 || at < rows.length; at += ROWS_AT_ONCE) {
+      await heard()
+      say({ kind: 'rows', rows: rows.slice(at, at + ROWS_AT_ONCE), more: at + ROWS_AT_ONCE < rows.length })
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import { contract, endpoint } from '#kernel/calls/contract.ts'
 import { mayManage } from './access.ts'
 
 /** What a new portal needs, in its order. */
-export const STEPS = ['settings', 'locations', 'people', 'log', 'backups'] as const
+export const STEPS = ['settings', 'workbooks', 'locations', 'people', 'log', 'backups'] as const
 export type FirstStep = (typeof STEPS)[number]
 
 /** What nothing else in the portal tells: that somebody looked, or wants the list no more. */

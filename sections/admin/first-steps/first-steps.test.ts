@@ -19,18 +19,18 @@ const left = async (): Promise<FirstStep[]> =>
 
 describe('the first steps of a new portal', () => {
   it('tick themselves, one by one, and are over when all are done', async () => {
-    expect(await left()).toEqual(['settings', 'locations', 'people', 'log', 'backups'])
+    expect(await left()).toEqual(['settings', 'workbooks', 'locations', 'people', 'log', 'backups'])
     await founder.call(settings.change, { brandColor: '#0f766e' })
-    expect(await left()).toEqual(['locations', 'people', 'log', 'backups'])
+    expect(await left()).toEqual(['workbooks', 'locations', 'people', 'log', 'backups'])
     const { id: hostId } = await founder.call(hosts.add, { name: 'Alder Bend' })
-    expect(await left()).toEqual(['people', 'log', 'backups'])
+    expect(await left()).toEqual(['workbooks', 'people', 'log', 'backups'])
     await founder.call(users.add, {
       email: 'ana@oak.example',
       firstName: 'Ana',
       lastName: 'Lee',
       role: 'host',
     })
-    expect(await left()).toEqual(['log', 'backups'])
+    expect(await left()).toEqual(['workbooks', 'log', 'backups'])
     await founder.call(collections.add, { hostId, collectionDate: '2026-11-18', individualSandwiches: 306 })
     expect(await founder.call(firstSteps.read)).toMatchObject({ open: true })
     expect(await left()).toEqual(['backups'])

@@ -31,6 +31,11 @@ const STEPS: Record<FirstStep, Step> = {
     section: 'admin',
     params: { tab: 'settings' },
   },
+  workbooks: {
+    title: 'Your workbooks',
+    about: 'Bring in everything you have in spreadsheets, at once',
+    section: 'moving-in',
+  },
   locations: {
     title: 'Locations',
     about: 'Where sandwiches are collected',
@@ -45,7 +50,7 @@ const STEPS: Record<FirstStep, Step> = {
   },
   log: {
     title: 'The first collection',
-    about: 'Log one, or bring in your spreadsheets',
+    about: 'Log one, or bring in your log',
     section: 'collections',
     params: { action: 'log' },
   },

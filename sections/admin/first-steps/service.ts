@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { collections } from '#sections/collections/collections/tables.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
 import type { Ctx } from '#server/context.ts'
-import { settings, users } from '#server/data/tables.ts'
+import { imports, settings, users } from '#server/data/tables.ts'
 import { type firstSteps as calls, type FirstStep, STEPS } from './contract.ts'
 import { firstSteps } from './tables.ts'
 
@@ -15,6 +15,8 @@ export async function read(ctx: Ctx): Promise<OutputOf<Calls['read']>> {
   const { rows } = await ctx.db.execute<Record<FirstStep | 'closed', boolean>>(
     sql`SELECT ${noted('closed')} AS closed, ${noted('backups')} AS backups,
           ${noted('settings')} OR EXISTS (SELECT FROM ${settings} WHERE id <> 'organizationName') AS settings,
+          EXISTS (SELECT FROM ${imports} WHERE slice = 'moving-in' AND applied_request_id IS NOT NULL)
+            OR EXISTS (SELECT FROM ${collections}) AS workbooks,
           EXISTS (SELECT FROM ${hosts} WHERE NOT is_built_in) AS locations,
           (SELECT count(*) > 1 FROM ${users}) AS people,
           EXISTS (SELECT FROM ${collections}) AS log`,

@@ -26,7 +26,7 @@ const headings = (text: string) => text.split(/,\s*/)
 const withPrefix = (...names: string[]) => names.flatMap((name) => [`individual ${name}`, name])
 
 /** In the order in which columns are given away. */
-const NAMES: Record<Field, ColumnNames> = {
+export const NAMES: Record<Field, ColumnNames> = {
   id: { exact: ['entry id', 'collection id', 'record id', 'uuid', 'id', 'entry'] },
   groupsExact: { exact: ['groups exact', 'exact groups', 'groups json', 'group collections json'] },
   createdBy: {

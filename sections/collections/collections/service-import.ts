@@ -10,13 +10,16 @@ import { insertMany, updateMany } from '#server/data/versioned.ts'
 import { type ImportPlan, importHandlers } from '#server/spreadsheets/import-handlers.ts'
 import type { Table } from '#server/spreadsheets/spreadsheet.ts'
 import { METHODS } from './contract.ts'
-import { FIELD_LABELS, isLogHeader } from './import-columns.ts'
+import { FIELD_LABELS, findGroupPairs, isLogHeader, NAMES } from './import-columns.ts'
 import { type Plan, planImport } from './import-plan.ts'
 import { type LogReading, readLogInSteps } from './import-reading.ts'
 import { uuids } from './service-filter.ts'
 import { collections as log } from './tables.ts'
 
 interface LogPlan extends Omit<LogReading, 'rows'>, Plan, Pick<ImportPlan, 'rows' | 'dates'> {}
+
+/** How the columns of a log are called, for who reads many sheets at once (sections/admin/moving-in). */
+export const LOG_COLUMNS = { names: NAMES, labels: FIELD_LABELS, findGroupPairs }
 
 /** Old logs out of spreadsheets: what each row would do, and everything good into the log (design 9). */
 export const logImport = importHandlers<LogPlan, { sandwiches: number }>({

@@ -264,7 +264,7 @@ describe('Home', () => {
   it('whoever set the portal up is greeted with the first steps, until they put them away', async () => {
     await portal.app.pool.query('DELETE FROM first_steps')
     await portal.show(<DashboardScreen />, admin)
-    const name = 'First steps: 4 of 5 done'
+    const name = 'First steps: 5 of 6 done'
     const steps = within(await screen.findByRole('region', { name }))
     expect(steps.getByRole('link', { name: /^Backups/ }).getAttribute('href')).toBe(
       '/dashboard?section=admin&tab=health',

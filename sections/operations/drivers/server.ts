@@ -1,12 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { firstPage } from '#kernel/calls/first-asked.ts'
-import { shortText } from '#kernel/fields/fields.ts'
-import { byPerson } from '#platform/people/service-import.ts'
 import { personalDataOf, searchOf } from '#platform/people/service-role.ts'
-import { spelledHosts } from '#sections/operations/hosts/service.ts'
 import { implement } from '#server/context.ts'
-import { calledByName } from '#server/spreadsheets/import-names.ts'
-import { importRows } from '#server/spreadsheets/import-rows.ts'
 import { confidential, mayView, permissionWording } from './access.ts'
 import { agreements, drivers as calls, vehicles } from './contract.ts'
 import { demo } from './demo.ts'
@@ -24,26 +19,9 @@ import {
   editVehicle,
   map,
 } from './service.ts'
+import { imports } from './service-import.ts'
 import { drivers, refusals } from './tables.ts'
 import { willing } from './willing.ts'
-
-const named = calledByName(rows, {
-  hostName: {
-    column: shortText('Location', {
-      max: 160,
-      also: ['collects at', 'host', 'host location', 'collection site', 'picks up at'],
-    }),
-    fills: 'hostId',
-    what: 'location',
-    all: spelledHosts,
-  },
-})
-const imports = importRows(named.imported, {
-  slice: 'drivers',
-  identity: 'name',
-  matching: byPerson(rows),
-  rules: named.rules,
-})
 
 const whole = implement(
   calls,

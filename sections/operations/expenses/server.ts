@@ -7,7 +7,6 @@ import { budgets } from './budgets-contract.ts'
 import { forgetGone } from './clean-up-job.ts'
 import { expenses as calls } from './contract.ts'
 import { demo } from './demo.ts'
-import { imports } from './import.ts'
 import { record } from './records.ts'
 import { report } from './report.ts'
 import { rows } from './rows.ts'
@@ -23,6 +22,7 @@ import {
   stats,
   waiting,
 } from './service.ts'
+import { imports } from './service-import.ts'
 import { addReceipt, mayReadReceipt, OWNER, removeReceipt, same } from './service-receipts.ts'
 import { expenses, unrecorded } from './tables.ts'
 import { actions, outcomes, waitingSource } from './waiting.ts'

@@ -12,13 +12,13 @@ import {
 import { demo } from './demo.ts'
 import { partners } from './figure-sources.ts'
 import { first } from './first.ts'
-import { imports } from './import.ts'
 import { contactRows, ourContactRows, partRecords, scheduleRows, storyRows } from './part-rows.ts'
 import { personalData } from './personal-data.ts'
 import { contactWishes } from './reach.ts'
 import { recipientRecord, recipientRows } from './rows.ts'
 import { searches } from './searches.ts'
 import { bulkRemove, byAddress, map, one, options, remove, status } from './service.ts'
+import { imports } from './service-import.ts'
 import {
   addContact,
   addDay,

@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { firstPage } from '#kernel/calls/first-asked.ts'
 import { knownFirst } from '#platform/people/service.ts'
-import { byPerson } from '#platform/people/service-import.ts'
 import { personalDataOf, searchOf } from '#platform/people/service-role.ts'
 import { implement } from '#server/context.ts'
-import { importRows } from '#server/spreadsheets/import-rows.ts'
 import { addresses, mayView, permissionWording } from './access.ts'
 import { volunteers as calls } from './contract.ts'
 import { demo } from './demo.ts'
 import { figure } from './figure-sources.ts'
 import { rows, scope } from './rows.ts'
+import { imports } from './service-import.ts'
 import { refusals, volunteers } from './tables.ts'
 import { willing } from './willing.ts'
-
-const imports = importRows(rows, { slice: 'volunteers', identity: 'name', matching: byPerson(rows) })
 
 export default implement(
   calls,

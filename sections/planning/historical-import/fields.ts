@@ -1,5 +1,13 @@
 import { fields } from '#kernel/fields/definition.ts'
-import { choice, dayField, emailAddress, longText, shortText, wholeNumber } from '#kernel/fields/fields.ts'
+import {
+  choice,
+  clockTime,
+  dayField,
+  emailAddress,
+  longText,
+  shortText,
+  wholeNumber,
+} from '#kernel/fields/fields.ts'
 
 const STATUSES = {
   completed: 'Completed',
@@ -54,6 +62,8 @@ export const oldEvent = fields(
         'when',
       ],
     }),
+    startTime: clockTime('Start', { also: ['start time', 'begins', 'from'] }),
+    endTime: clockTime('End', { also: ['end time', 'ends', 'until'] }),
     sandwichesProvided: wholeNumber('Sandwiches made', {
       also: [
         'sandwiches provided',

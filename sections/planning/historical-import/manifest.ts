@@ -12,6 +12,7 @@ export default defineManifest({
     'history',
     'hosts',
     'ledger',
+    'people',
   ],
   sections: [
     {

@@ -6,19 +6,23 @@ import styles from './import-wizard.module.css'
 interface FileDropProps {
   onFile: (file: File) => void
   busy: boolean
+  /** Several at once: `onFile` is called for each. */
+  many?: { title: string; about: string; choose: string }
 }
 
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.xls,.ods'
 
 /** Drop a file, or choose one. */
-export function FileDrop({ onFile, busy }: FileDropProps) {
+export function FileDrop({ onFile, busy, many }: FileDropProps) {
   const [over, setOver] = useState(false)
   const id = useId()
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    const file = event.dataTransfer.files[0]
-    if (file && !busy) onFile(file)
+    if (!busy) take(event.dataTransfer.files)
+  }
+  const take = (files: FileList) => {
+    for (const file of Array.from(files).slice(0, many ? files.length : 1)) onFile(file)
   }
   return (
     <div
@@ -32,20 +36,24 @@ export function FileDrop({ onFile, busy }: FileDropProps) {
       onDrop={drop}
     >
       <Icon name="spreadsheet" size={32} />
-      <p className={styles.dropTitle}>{busy ? 'Reading the file…' : 'Drop a spreadsheet here'}</p>
-      <Quiet>CSV or Excel, as it is: columns are recognized, nothing is written yet.</Quiet>
+      <p className={styles.dropTitle}>
+        {busy ? 'Reading the file…' : (many?.title ?? 'Drop a spreadsheet here')}
+      </p>
+      <Quiet>
+        {many?.about ?? 'CSV or Excel, as it is: columns are recognized, nothing is written yet.'}
+      </Quiet>
       <label htmlFor={id} className={styles.choose} aria-disabled={busy}>
-        Choose a file
+        {many?.choose ?? 'Choose a file'}
         <input
           id={id}
           type="file"
           accept={ACCEPTED}
           disabled={busy}
+          multiple={many !== undefined}
           onChange={(event) => {
-            const file = event.currentTarget.files?.[0]
+            if (event.currentTarget.files) take(event.currentTarget.files)
             // The same file, mended and chosen again, must be read again.
             event.currentTarget.value = ''
-            if (file) onFile(file)
           }}
         />
       </label>

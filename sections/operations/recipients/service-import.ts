@@ -5,7 +5,7 @@ import type { Rule } from '#server/spreadsheets/import-compare.ts'
 import { importRows } from '#server/spreadsheets/import-rows.ts'
 import { besideRules, besidesOf, takeBesides } from './beside.ts'
 import { recipient } from './fields.ts'
-import { besideFields } from './import-fields.ts'
+import { besideFields, readDays } from './import-fields.ts'
 import { RULES, recipientRows } from './rows.ts'
 import { recipients } from './tables.ts'
 import { NOT_SIGNED } from './words.ts'
@@ -25,6 +25,9 @@ const contractAsMeant = (fault: ReturnType<Rule>) =>
     : fault
 
 const def = { words: recipient.words, fields: { ...recipient.fields, ...besideFields } }
+
+/** The same columns for who reads many sheets at once (sections/admin/moving-in). */
+export const LISTED = { fields: def.fields, readDays }
 
 /** What people of other systems call a recipient's columns, with its contacts and days; one change, undone as one. */
 export const imports = importRows(

@@ -4,6 +4,7 @@ import { foldHeading } from '#kernel/calls/columns.ts'
 import type { RowOf } from '#kernel/fields/definition.ts'
 import { countOf } from '#kernel/language/count.ts'
 import { foldName } from '#kernel/language/names.ts'
+import { knownAs } from '#platform/people/service-import.ts'
 import { leaveOutThePast } from '#sections/planning/event-letters/service-past.ts'
 import { eventOrganizers, eventRequests } from '#sections/planning/event-requests/tables.ts'
 import type { Ctx } from '#server/context.ts'
@@ -124,23 +125,38 @@ function withOneNote(sheet: Table, isHeader: (cells: string[]) => boolean): Tabl
   return { ...sheet, rows }
 }
 
-/** Whom to call: somebody who is known by that name and email address already, else somebody new: offices share an address. */
+/**
+ * Whom to call: somebody who is known by that name and email address or phone already, else somebody new: offices share an
+ * address.
+ */
 async function contactsOf(ctx: Ctx, rows: Partial<OldEvent>[]) {
-  const emails = [...new Set(rows.flatMap(({ contactEmail }) => contactEmail?.toLowerCase() ?? []))]
-  const known = await ctx.db
-    .select({ id: people.id, name: people.name, email: people.email })
-    .from(people)
-    .where(sql`lower(${people.email}) = ANY (${sql.param(emails)}::text[])`)
-  const byEmail = (name: string, email: string) => `email:${foldName(name)}|${email.toLowerCase()}`
-  const idOf = new Map(known.map(({ id, name, email }) => [byEmail(name, email ?? ''), id]))
+  // Everybody who sees an event sees the name of its organizer, and not how to reach them: neither stands for the other.
+  const nameOf = (row: Partial<OldEvent>) =>
+    row.contactName ?? (row.contactEmail || row.contactPhone ? row.organizationName : null)
+  const keyOfContact = (name: string, row: Partial<OldEvent>) =>
+    row.contactEmail
+      ? `email:${foldName(name)}|${row.contactEmail.toLowerCase()}`
+      : `name:${foldName(name)}|${row.contactPhone?.replaceAll(/\D/g, '') ?? foldName(row.organizationName ?? '')}`
+  const asked = rows.flatMap((row) => {
+    const name = nameOf(row)
+    return name
+      ? [
+          {
+            key: keyOfContact(name, row),
+            name,
+            phone: row.contactPhone ?? null,
+            email: row.contactEmail ?? null,
+          },
+        ]
+      : []
+  })
+  const known = await knownAs(ctx, asked)
+  const idOf = new Map(asked.flatMap(({ key }, at) => (known[at] ? [[key, known[at]] as const] : [])))
   const fresh: Record<string, unknown>[] = []
   const personOf = (row: Partial<OldEvent>) => {
-    // Everybody who sees an event sees the name of its organizer, and not how to reach them: neither stands for the other.
-    const name = row.contactName ?? (row.contactEmail || row.contactPhone ? row.organizationName : null)
+    const name = nameOf(row)
     if (!name) return null
-    const key = row.contactEmail
-      ? byEmail(name, row.contactEmail)
-      : `name:${foldName(name)}|${row.contactPhone?.replaceAll(/\D/g, '') ?? foldName(row.organizationName ?? '')}`
+    const key = keyOfContact(name, row)
     const there = idOf.get(key)
     if (there) return there
     const id = randomUUID()
@@ -201,6 +217,8 @@ function eventOf(row: Partial<OldEvent>) {
     status,
     desiredEventDate: row.eventDate ?? null,
     scheduledEventDate: agreed ? (row.eventDate ?? null) : null,
+    eventStartTime: row.startTime ?? null,
+    eventEndTime: row.endTime ?? null,
     estimatedSandwichCount: row.estimated ?? null,
     actualSandwichCount: status === 'completed' ? (row.sandwichesProvided ?? null) : null,
     eventAddress: row.location ?? null,

@@ -1,0 +1,164 @@
+import { chooseReading, type DateReading } from '#kernel/calls/read-cells.ts'
+import type { Day } from '#kernel/charity/day.ts'
+import { countOf, inNumber } from '#kernel/language/count.ts'
+import { isDay, isYearless, wholeDay, yearOf } from '#kernel/moving-in/cells.ts'
+import type { Recognised } from '#kernel/moving-in/recognise.ts'
+import { type LeftRow, type Sheet, type SheetRow, sortRows } from '#kernel/moving-in/sheets.ts'
+import { LOG_COLUMNS } from '#sections/collections/collections/service-import.ts'
+import { type Cells, type Row, rowsOfKind } from './convert-rows.ts'
+import { spreadLog } from './convert-spread.ts'
+import { kinds } from './kinds.ts'
+import type { KindName } from './names.ts'
+import { type Hint, type Part, partOf, placed } from './parts.ts'
+
+/** A sheet that was recognized, as tables for the imports: every row of it is in one of them, or is named. Pure. */
+
+export interface About {
+  today: Day
+  timeZone: string
+  /** ISO code, where it is known: how 4/5/2026 is read when nothing in the sheet tells. */
+  country?: string | undefined
+  dates?: DateReading | undefined
+  /** Rows that somebody said are rows all the same. */
+  rowsIn?: readonly number[] | undefined
+}
+export interface Converted {
+  parts: Part[]
+  left: LeftRow[]
+  blank: number
+  /** Rows that became rows of parts. */
+  read: number
+  hints: Hint[]
+  dates: { reading: DateReading; ambiguous: boolean }
+}
+
+/** The column in which a name alone is a row. */
+const ALONE: Partial<Record<KindName, readonly string[]>> = {
+  locations: ['name'],
+  drivers: ['name', 'first', 'last'],
+  volunteers: ['name', 'first', 'last'],
+  recipients: ['name'],
+}
+
+export function convert(sheet: Sheet, found: Recognised, about: About): Converted {
+  const kind = found.kind as KindName
+  const used = found.columns.flatMap(({ index, field }) => (field ? [index] : []))
+  const alone = found.columns.find(({ field }) => field !== null && ALONE[kind]?.includes(field))?.index
+  const sorted = sortRows(sheet, { headerRow: found.headerRow, used, alone, wanted: about.rowsIn ?? [] })
+  const { reading, ambiguous, dayOf, hints } = daysOf(sheet, found, sorted.read, about)
+  const body = { ...sorted, dates: { reading, ambiguous } }
+  if (found.spread) {
+    const spread = spreadLog(sheet, found.spread, sorted.read, { dayOf, kind, fields: found.columns })
+    return { ...body, ...spread, left: [...sorted.left, ...spread.left], hints: [...hints, ...spread.hints] }
+  }
+  const pairs = kind === 'log' ? pairsOf(found, sorted.read) : []
+  const paired = new Set(pairs.flatMap(({ name, count }) => [name, count]))
+  const cellsOf = (row: SheetRow): Cells => {
+    const at = (field: string) =>
+      found.columns.find((column) => column.field === field && !paired.has(column.index))?.index
+    return {
+      has: (field) => at(field) !== undefined || (field === 'groupDetail' && pairs.length > 0),
+      cell: (field) =>
+        field === 'groupDetail' && pairs.length > 0
+          ? inPairs(row, pairs)
+          : (row.cells[at(field) ?? -1] ?? '').trim(),
+      heading: (field) => found.columns.find((column) => column.field === field)?.heading || field,
+      column: (field) => at(field),
+      idle: found.columns
+        .filter(({ field, index }) => field === null && !paired.has(index))
+        .map(({ index, heading }) => ({ heading, text: (row.cells[index] ?? '').trim() }))
+        .filter(({ text }) => text !== ''),
+    }
+  }
+  const fields = kinds.find((one) => one.kind === kind)?.fields ?? {}
+  const how = { dates: reading, timeZone: about.timeZone, today: about.today, dayOf, fields }
+  const rows: Row[] = []
+  for (const row of sorted.read) {
+    const made = rowsOfKind(kind, cellsOf(row), how)
+    for (const { column, part, values } of made.rows)
+      rows.push({ row: placed(row.row, column ?? -1), part, values })
+    hints.push(...made.hints.map((message) => ({ row: row.row, message })))
+  }
+  const names = [...new Set(rows.map(({ part }) => part))]
+  return {
+    ...body,
+    read: sorted.read.length,
+    parts: names.map((part) =>
+      partOf(
+        part,
+        rows.filter((row) => row.part === part),
+      ),
+    ),
+    hints: together(hints),
+  }
+}
+
+const APART = 3
+/** What is to be said of many rows is said once. */
+function together(hints: readonly Hint[]): Hint[] {
+  const rowsOf = new Map<string, number[]>()
+  for (const { row, message } of hints) rowsOf.set(message, [...(rowsOf.get(message) ?? []), row])
+  return [...rowsOf].flatMap(([message, rows]) => {
+    const [row = 0, ...more] = rows
+    if (rows.length <= APART) return rows.map((one) => ({ row: one, message }))
+    return [
+      { row, message: `${message} So it is in ${countOf(more.length, 'further row')}: ${more.join(', ')}.` },
+    ]
+  })
+}
+
+type GroupPair = ReturnType<typeof LOG_COLUMNS.findGroupPairs>[number]
+/** 'Group 1 name' and 'Group 1 count' beside each other, unless somebody said otherwise of such a column. */
+function pairsOf({ columns }: Recognised, rows: readonly SheetRow[]): GroupPair[] {
+  const headings: string[] = []
+  for (const { index, heading, by } of columns) headings[index] = by === 'chosen' ? '' : heading
+  return LOG_COLUMNS.findGroupPairs(
+    Array.from(headings, (heading) => heading ?? ''),
+    (column) => rows.map(({ cells }) => cells[column] ?? ''),
+  )
+}
+const inPairs = ({ cells }: SheetRow, pairs: readonly GroupPair[]) =>
+  pairs
+    .map(({ name, count }) =>
+      [name, count]
+        .map((index) => (cells[index] ?? '').trim())
+        .filter(Boolean)
+        .join(': '),
+    )
+    .filter(Boolean)
+    .join('; ')
+
+/** How days are written here, and of which year those are that say none. */
+function daysOf(sheet: Sheet, found: Recognised, read: readonly SheetRow[], about: About) {
+  const columns = found.columns.filter(({ heading, index, field }) => {
+    if (field === null) return false
+    const cells = read.map(({ cells: all }) => all[index] ?? '').filter((cell) => cell.trim() !== '')
+    return isDay(heading) || cells.filter(isDay).length * 2 > cells.length
+  })
+  const cells = [
+    ...columns.map(({ heading }) => heading).filter(isDay),
+    ...columns.flatMap(({ index }) => read.map(({ cells: all }) => all[index] ?? '')),
+  ]
+  const usual = chooseReading(cells, () => false, about.country)
+  const reading = about.dates ?? usual.reading
+  const titles = sheet.rows.slice(0, 5).flatMap((row) => (row.row < found.headerRow ? row.cells : []))
+  const year = yearOf(cells, [...titles, sheet.name, sheet.file])
+  const yearless = year === undefined ? [] : cells.filter(isYearless)
+  const first = yearless[0]
+  const hints: Hint[] =
+    first === undefined
+      ? []
+      : [
+          {
+            row: found.headerRow,
+            message: `${inNumber(yearless.length, `“${first}” says no year and is`, `${countOf(yearless.length, 'day')} (“${first}”) without a year are`)} read as of ${year}, as the rest of it.`,
+          },
+        ]
+  return {
+    reading,
+    ambiguous: usual.ambiguous,
+    hints,
+    /** As ISO where it is a day; else as it stands, for the import to say so. */
+    dayOf: (cell: string) => wholeDay(cell, year, reading) ?? cell,
+  }
+}

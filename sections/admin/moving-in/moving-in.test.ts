@@ -1,0 +1,347 @@
+import { utils, type WorkBook, write } from '@e965/xlsx'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { attachments } from '#platform/attachments/contract.ts'
+import { history } from '#platform/history/contract.ts'
+import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { movingIn } from './contract.ts'
+
+let portal: TestPortal
+let boss: Person
+beforeAll(async () => {
+  portal = await testPortal()
+  boss = await portal.as('super_admin')
+})
+afterAll(() => portal.close())
+
+type Rows = (string | number | Date | null)[][]
+const book = (
+  name: string,
+  sheets: Record<string, Rows>,
+  touch: (book: WorkBook) => void = () => undefined,
+) => {
+  const made = utils.book_new()
+  for (const [title, rows] of Object.entries(sheets))
+    utils.book_append_sheet(made, utils.aoa_to_sheet(rows, { UTC: true }), title)
+  touch(made)
+  return new File([write(made, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer], name)
+}
+const add = (file: File, person = boss) => person.call(movingIn.add, { file } as never)
+const look = () => boss.call(movingIn.look, {})
+const sheets = async () =>
+  (await boss.call(movingIn.read, {})).files.flatMap((file) =>
+    file.sheets.map((one) => ({ ...one, id: file.id, file: file.name })),
+  )
+const TABLES = [
+  'people',
+  'users',
+  'hosts',
+  'host_contacts',
+  'drivers',
+  'driver_agreements',
+  'volunteers',
+  'recipients',
+  'recipient_contacts',
+  'recipient_schedules',
+  'sandwich_collections',
+  'event_requests',
+  'event_organizers',
+  'imported_events',
+  'expenses',
+  'work_logs',
+  'organizations',
+]
+const counted = async () => {
+  const { rows } = await portal.app.pool.query<Record<string, number>>(
+    `SELECT ${TABLES.map((table) => `(SELECT count(*) FROM ${table})::int AS ${table}`).join(', ')}`,
+  )
+  return rows[0] ?? {}
+}
+const first = async (sql: string) => (await portal.app.pool.query<Record<string, unknown>>(sql)).rows[0]
+
+/** A charity in five workbooks, as messy as they are. */
+const workbooks = () => [
+  book(
+    'Counts FINAL (2).xlsx',
+    {
+      'Weekly 2025': [
+        ['SANDWICH COUNTS 2025'],
+        [],
+        ['Site', 'Area', new Date('2025-01-08'), '1/15/2025', 'Jan 22', 'TOTAL'],
+        ['Quarry Lane', 'North', '120', 'CLOSED', '80 ', 200],
+        ['Rose Porch', 'South', '1,040', '', 60, 999],
+        ['Total', null, 1160, 0, 140],
+      ],
+      Groups: [
+        ['when', 'who', 'how many', 'where'],
+        ['1/8/2025', 'Heron Scouts', 40, 'Quarry Lane'],
+        ['1/15/2025', 'Heron Scouts', '25', '-'],
+      ],
+      Old: [['x']],
+      Empty: [],
+    },
+    (made) => {
+      made.Workbook = { Sheets: [{}, {}, { Hidden: 1 }, {}] }
+    },
+  ),
+  book('host list.xlsx', {
+    Hosts: [
+      ['Location', 'Address', 'Who to call', 'Backup'],
+      ['Quarry Lane', '1 Quarry Ln', 'Ada Quill 404-555-0101', ''],
+      ['Rose Porch', '2 Rose St', 'Bo Ried (404) 555-0102', 'Cy Dahl / 404-555-0103 / cy@old.example'],
+    ],
+  }),
+  book(
+    'drivers.xlsx',
+    {
+      Sheet: [
+        ['', 'CONTACT', '', 'PAPERS', 'STATUS'],
+        ['Name', 'Cell', 'Email', 'Agrmt?', 'Active?'],
+        ['Quill, Ada', '4045550101', 'ada@old.example', '3/4/2024', 'yes'],
+        ['Dee Ennis', '404-555-0104', 'none', 'yes', 'moved away'],
+        [],
+        ['red = call back'],
+      ],
+    },
+    (made) => {
+      const sheet = made.Sheets.Sheet
+      if (sheet) sheet['!merges'] = [{ s: { r: 0, c: 1 }, e: { r: 0, c: 2 } }]
+    },
+  ),
+  // Windows-1252, as old programs write it.
+  new File(
+    [
+      Buffer.from(
+        'First;Last;Phone;E-Mail;Interests\nDee;Ennis;404-555-0104;dee@old.example;driving\nFé;Gray;404.555.0105;fe@old.example;\nPhoebe;Gray;+1 404 555 0105;fe@old.example;speaking\n',
+        'latin1',
+      ),
+    ],
+    'volunteers export.csv',
+  ),
+  book('money and time.xlsx', {
+    Reimbursements: [
+      ['date', 'who', 'what', 'amount', 'paid?'],
+      ['2025-02-03', 'Fé Gray', 'bread', '$12.50', 'ck #9'],
+      ['2025-02-04', 'Nobody Known', 'ham', '10 USD', 'no'],
+    ],
+    Hours: [
+      ['Name', 'Week of', 'Hours', 'Doing'],
+      ['Fé Gray', '2025-02-05', '1:30', 'sorting'],
+      ['Dee Ennis', '2025-02-05', '0h 45m', 'driving'],
+    ],
+  }),
+  book('partners and events.xlsx', {
+    Partners: [
+      ['Agency', 'Contact', 'Phone', 'Feeding day', 'Weekly #', 'Contract signed', 'Status'],
+      ['Open Door', 'Hal Ives', '404-555-0106', 'Thursday 5pm', '150-200', '2024-05-01', 'on hold'],
+    ],
+    'Events 2025': [
+      [
+        'Date',
+        'Group Name',
+        'Start',
+        'Estimate # sandwiches',
+        'Final #',
+        'Contact',
+        'Phone',
+        'Van booked',
+        'Cancelled',
+      ],
+      ['05/29/25', 'Heron Scouts', '10am', 200, 231, 'Ina Jost', '404-555-0107', 'Y', ''],
+      ['Wednesday 04/16', 'Elm School', '2:30', 90, '', 'Ina Jost', '404-555-0107', '', 'CANCELLED'],
+    ],
+  }),
+]
+
+describe('moving in', () => {
+  it('brings in all workbooks as one change whose figures are those of the workbooks, and one undo takes back all of it', async () => {
+    for (const file of workbooks()) await add(file)
+    expect((await boss.try(movingIn.add, { file: workbooks()[3] } as never)).status).toBe(400)
+    const read = await sheets()
+    expect(read.map(({ sheet, kind, asks, hidden }) => [sheet, kind, asks, hidden])).toEqual([
+      ['Weekly 2025', 'log', false, false],
+      ['Groups', 'groups', false, false],
+      ['Old', null, true, true],
+      ['Hosts', 'locations', false, false],
+      ['Sheet', 'drivers', false, false],
+      ['', 'volunteers', false, false],
+      ['Reimbursements', 'expenses', false, false],
+      ['Hours', 'hours', false, false],
+      ['Partners', 'recipients', false, false],
+      ['Events 2025', 'events', false, false],
+    ])
+    expect(read[4]?.left.map(({ why, text }) => [why, text])).toEqual([
+      ['title', 'CONTACT · PAPERS · STATUS'],
+      ['headings', 'Name · Cell · Email · Agrmt? · Active?'],
+      ['note', 'red = call back'],
+    ])
+    const before = await counted()
+    const outcome = await look()
+    // It was only tried.
+    expect(await counted()).toEqual(before)
+    expect(outcome.totals.map((one) => `${one.part} ${one.new} ${one.left}`)).toEqual([
+      'locations 2 0',
+      'contacts 3 0',
+      'drivers 2 0',
+      'volunteers 2 1',
+      'recipients 1 0',
+      'log 7 0',
+      'events 2 0',
+      'expenses 1 1',
+      'hours 2 0',
+    ])
+    // Every row of every table is there, or is named.
+    for (const one of outcome.counts) {
+      const named = outcome.problems.filter(
+        ({ part, fileId, sheet }) => part === one.part && fileId === one.fileId && sheet === one.sheet,
+      )
+      expect(new Set(named.map(({ row }) => row)).size).toBe(one.left)
+    }
+    expect(outcome.sandwiches).toEqual([
+      { year: 2025, entries: 7, individual: 1300, groups: 65, total: 1365 },
+    ])
+    expect([outcome.people, outcome.money, outcome.minutes]).toEqual([7, 1250, 135])
+    expect(outcome.same).toEqual([
+      { name: 'Ada Quill', are: ['driver', 'host contact'] },
+      { name: 'Dee Ennis', are: ['driver', 'volunteer'] },
+    ])
+    expect(outcome.accounts.toSorted()).toEqual(['Dee Ennis', 'Fé Gray'])
+    expect([outcome.withoutAccount, outcome.newLocations]).toEqual([['Nobody Known'], []])
+    expect(outcome.problems.map(({ part, where, label }) => `${part} ${where} ${label}`)).toEqual([
+      'volunteers row 4 Phone',
+      'expenses row 3 who',
+    ])
+    expect(outcome.hints.map(({ message }) => message).join(' ')).toContain(
+      'In one row it says something else',
+    )
+    const done = await boss.call(movingIn.apply, {})
+    expect({ ...done, requestId: '' }).toEqual({ ...outcome, requestId: '' })
+    const after = await counted()
+    expect(TABLES.map((table) => (after[table] ?? 0) - (before[table] ?? 0))).toEqual([
+      7, 2, 2, 3, 2, 1, 2, 1, 1, 1, 7, 2, 2, 2, 1, 2, 2,
+    ])
+    expect(
+      await first(
+        `SELECT count(*) FILTER (WHERE zero_reason = 'site_closed')::int AS closed, max(collection_date)::text AS last FROM sandwich_collections`,
+      ),
+    ).toEqual({ closed: 1, last: '2025-01-22' })
+    expect(
+      await first(`SELECT status, weekly_estimate, contract_signed_date::text, preferences FROM recipients`),
+    ).toEqual({
+      status: 'inactive',
+      weekly_estimate: 150,
+      contract_signed_date: '2024-05-01',
+      preferences: 'Status: on hold\nWeekly #: 150-200',
+    })
+    expect(
+      await first(
+        `SELECT status, event_start_time::text AS start, scheduled_event_date::text AS day, planning_notes FROM event_requests ORDER BY status LIMIT 1`,
+      ),
+    ).toEqual({
+      status: 'cancelled',
+      start: '14:30',
+      day: '2025-04-16',
+      planning_notes: null,
+    })
+    expect(
+      await first(
+        `SELECT h.area, h.address, p.email FROM hosts h JOIN host_contacts c ON c.host_id = h.id JOIN people p ON p.id = c.person_id WHERE h.name = 'Quarry Lane'`,
+      ),
+    ).toEqual({
+      area: 'North',
+      address: '1 Quarry Ln',
+      email: 'ada@old.example',
+    })
+    expect(
+      await first(
+        `SELECT d.status, d.inactive_reason, p.email, u.is_active FROM drivers d JOIN people p ON p.id = d.person_id JOIN users u ON u.person_id = p.id`,
+      ),
+    ).toEqual({
+      status: 'inactive',
+      inactive_reason: 'moved',
+      email: 'dee@old.example',
+      is_active: false,
+    })
+    const state = await boss.call(movingIn.read, {})
+    expect([state.files, state.last?.requestId, state.last?.outcome.people]).toEqual([[], done.requestId, 7])
+    expect((await boss.try(movingIn.apply, {})).status).toBe(422)
+    await boss.call(history.undo, { requestId: done.requestId })
+    expect(await counted()).toEqual(before)
+  })
+
+  it('asks what a sheet is and who somebody is, and takes the answer', async () => {
+    await boss.call(movingIn.add, {
+      file: new File(['Ann Oak,404-555-0111\nBo Pine,404-555-0112\n'], 'Book1.csv'),
+    } as never)
+    await add(
+      book('more.xlsx', {
+        Volunteers: [
+          ['Name', 'Phone'],
+          ['A. Oak', '404-555-0111'],
+          ['Bo Pine', '404-555-0112'],
+          ['NEW IN MAY'],
+          ['Cy', 'call him'],
+        ],
+      }),
+    )
+    const [plain, more] = await sheets()
+    if (!plain || !more) throw new Error('Two sheets were expected')
+    expect([plain.kind, plain.asks]).toEqual([null, true])
+    expect((await look()).totals.map(({ part }) => part)).toEqual(['volunteers'])
+    await boss.call(movingIn.change, {
+      id: plain.id,
+      sheet: plain.sheet,
+      kind: 'drivers',
+      headerRow: 0,
+      columns: { 0: 'name', 1: 'phone' },
+    })
+    const asked = await look()
+    expect(asked.totals.map((one) => `${one.part} ${one.new} ${one.left}`)).toEqual([
+      'drivers 2 0',
+      'volunteers 2 1',
+    ])
+    const [doubt] = asked.problems
+    expect([doubt?.message, doubt?.candidates.map(({ name }) => name)]).toEqual([
+      'Ann Oak has the same phone number. Is this the same person?',
+      ['Ann Oak'],
+    ])
+    const fix = { part: 'volunteers' as const, row: doubt?.row ?? 0 }
+    await boss.call(movingIn.change, {
+      id: more.id,
+      sheet: 'Volunteers',
+      fixes: [{ ...fix, is: doubt?.candidates[0]?.id }],
+      rowsIn: [4],
+    } as never)
+    const settled = await look()
+    expect([settled.problems, settled.people, settled.same.map(({ name }) => name)]).toEqual([
+      [],
+      4,
+      ['Ann Oak', 'Bo Pine'],
+    ])
+    await boss.call(movingIn.change, { id: more.id, sheet: 'Volunteers', fixes: [{ ...fix, is: 'new' }] })
+    expect((await look()).alike).toEqual([
+      { first: expect.any(String), second: expect.any(String), by: 'phone' },
+    ])
+    await boss.call(movingIn.change, { id: more.id, sheet: 'Volunteers', skipped: true })
+    expect((await look()).totals.map(({ part }) => part)).toEqual(['drivers'])
+    for (const { id } of [plain, more]) await boss.call(movingIn.remove, { id })
+    expect(await sheets()).toEqual([])
+  })
+
+  it('is for whoever looks after the portal, and the files are seen by nobody else', async () => {
+    const { id } = await add(new File(['Volunteer,Email\nAnn,ann@old.example\n'], 'mine.csv'))
+    const other = await portal.as('super_admin')
+    expect((await other.call(movingIn.read, {})).files).toEqual([])
+    expect((await other.try(movingIn.remove, { id })).status).toBe(404)
+    const file = await first(`SELECT file_id FROM imports WHERE id = '${id}'`)
+    expect((await other.try(attachments.content, { id: String(file?.file_id) })).status).toBe(404)
+    expect((await (await portal.as('volunteer')).try(movingIn.read, {})).status).toBe(403)
+    // Who may move in and not add volunteers is told so by the sheet.
+    const clerk = await portal.as('viewer', { permissions: ['ADMIN_PANEL_ACCESS', 'DATA_IMPORT'] })
+    await add(new File(['Volunteer,Email\nAnn,ann@old.example\n'], 'our volunteers.csv'), clerk)
+    const { problems, totals } = await clerk.call(movingIn.look, {})
+    expect([problems.map(({ message }) => message), totals[0]?.new]).toEqual([
+      ['You may not add volunteers, so these rows are left out.'],
+      0,
+    ])
+  })
+})

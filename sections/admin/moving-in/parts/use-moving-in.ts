@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react'
+import type { ArgsOf, OutputOf } from '#kernel/calls/contract.ts'
+import { change } from '#web/calls/api.ts'
+import { messageOf } from '#web/calls/errors.ts'
+import { keyOf, refresh } from '#web/calls/query.ts'
+import { queryClient } from '#web/calls/query-client.ts'
+import { announce } from '#web/ui/feedback/announce.ts'
+import { movingIn } from '../contract.ts'
+
+type Applied = OutputOf<typeof movingIn.apply>
+type Change = ArgsOf<typeof movingIn.change>
+
+/** What is being done with the files. One thing after the other; what fails is said and nothing is lost. */
+export function useMovingIn() {
+  const [busy, setBusy] = useState('')
+  const [failures, setFailures] = useState<string[]>([])
+  const [done, setDone] = useState<Applied | null>(null)
+  /** Whatever was decided makes the last look old. */
+  const [turn, setTurn] = useState(0)
+  const waiting = useRef<Promise<unknown>>(Promise.resolve())
+  /** How much is still to be done: what will come is asked when all of it is. */
+  const [pending, setPending] = useState(0)
+
+  async function during(what: string, work: () => Promise<unknown>, name = '') {
+    const before = waiting.current
+    setPending((now) => now + 1)
+    const own = before.then(async () => {
+      setBusy(what)
+      try {
+        await work()
+      } catch (error) {
+        setFailures((now) => [...now, `${name ? `${name}: ` : ''}${messageOf(error)}`])
+      } finally {
+        setBusy('')
+        setPending((now) => now - 1)
+      }
+    })
+    waiting.current = own
+    await own
+  }
+  const changed = async () => {
+    await refresh([movingIn.read])
+    setTurn((now) => now + 1)
+  }
+
+  return {
+    busy,
+    pending,
+    failures,
+    done,
+    turn,
+    add: (file: File) => {
+      setFailures([])
+      return during(
+        'adding',
+        async () => {
+          await change(movingIn.add, {}, { file })
+          await changed()
+        },
+        file.name,
+      )
+    },
+    change: (wanted: Change) => {
+      setFailures([])
+      return during('changing', async () => {
+        await change(movingIn.change, wanted)
+        await changed()
+      })
+    },
+    remove: (id: string) =>
+      during('removing', async () => {
+        await change(movingIn.remove, { id })
+        await changed()
+      }),
+    apply: () => {
+      setFailures([])
+      return during('applying', async () => {
+        const came = await change(movingIn.apply, {})
+        setDone(came)
+        announce('Everything was brought in')
+        await queryClient.invalidateQueries()
+      })
+    },
+    again: () => {
+      setDone(null)
+      void queryClient.invalidateQueries({ queryKey: keyOf(movingIn.read) })
+    },
+  }
+}
+export type Work = ReturnType<typeof useMovingIn>

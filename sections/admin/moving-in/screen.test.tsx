@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { manifests } from '#registry.ts'
+import { volunteers } from '#sections/operations/volunteers/contract.ts'
+import type { Person } from '#server/testing/portal.ts'
+import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
+// Loaded before somebody waits for it.
+import './screen.tsx'
+
+let portal: ScreenPortal
+let boss: Person
+beforeAll(async () => {
+  portal = await screenPortal(manifests)
+  boss = await portal.as('super_admin')
+})
+afterAll(() => portal.close())
+
+it('workbooks are dropped, looked at, corrected, brought in with one press and taken back with another', async () => {
+  await portal.open('/dashboard?section=moving-in', boss)
+  await screen.findByText('Drop your workbooks here')
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+  if (!input) throw new Error('There is no place for files')
+  const file = (name: string, text: string) => new File([text], name, { type: 'text/csv' })
+  await portal.hands.upload(input, [
+    file(
+      'volunteers.csv',
+      'Name,Phone,Email,Shirt\nAnn Oak,404-555-0121,ann@oak.example,L\nBo Fir,404-555-0122,not an address,M\n',
+    ),
+    file('stock.csv', 'Item,Shelf\nBread,A\nHam,B\n'),
+  ])
+  await screen.findByText('Please say what it is')
+  expect(await screen.findByLabelText('Shirt of volunteers.csv is')).toHaveProperty('value', '')
+  // What is wrong with a row is said, and put right where it is said.
+  await portal.hands.click(await screen.findByRole('button', { name: /^Correct volunteers\.csv, row 3/ }))
+  const typed = await screen.findByRole('textbox', { name: /in volunteers\.csv, row 3/ })
+  await portal.hands.clear(typed)
+  await portal.hands.type(typed, 'bo@fir.example')
+  await portal.hands.click(screen.getByRole('button', { name: 'Use this' }))
+  await portal.hands.click(await screen.findByRole('button', { name: 'Bring in 2 rows' }, { timeout: 5000 }))
+  await screen.findByText('Everything is in', undefined, { timeout: 5000 })
+  const names = async () => (await boss.call(volunteers.list, {})).items.map(({ name }) => name)
+  expect(await names()).toEqual(['Ann Oak', 'Bo Fir'])
+  await portal.hands.click(screen.getByRole('button', { name: /^Undo/ }))
+  await waitFor(async () => expect(await names()).toEqual([]), { timeout: 5000 })
+})

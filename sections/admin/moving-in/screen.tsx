@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#web/calls/query.ts'
+import { Async } from '#web/ui/feedback/async.tsx'
+import { Stack } from '#web/ui/layout/flow.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { movingIn } from './contract.ts'
+import { Came } from './parts/came.tsx'
+import { Files } from './parts/files.tsx'
+import { Look } from './parts/look.tsx'
+import styles from './parts/moving-in.module.css'
+import { useMovingIn } from './parts/use-moving-in.ts'
+
+/** Everything a charity lives in, dropped at once: what each sheet is, what will come of it, and all of it as one change. */
+export default function MovingInScreen() {
+  const state = useQuery(query(movingIn.read, {}))
+  const work = useMovingIn()
+  return (
+    <Stack>
+      <PageHeader
+        title="Moving in"
+        description="Drop all the workbooks you live in. You see what each sheet is and what will come of it; then one button brings it in, and one undo takes all of it back."
+      />
+      <div role="alert">
+        {work.failures.map((one) => (
+          <p key={one} className={styles.failure}>
+            {one}
+          </p>
+        ))}
+      </div>
+      <Async query={state} what="your files">
+        {(data) => (
+          <Stack>
+            {work.done ? (
+              <Came outcome={work.done} onMore={work.again} />
+            ) : (
+              <>
+                {data.files.length === 0 && data.last && (
+                  <Came
+                    outcome={{ ...data.last.outcome, requestId: data.last.requestId }}
+                    at={data.last.at}
+                  />
+                )}
+                <Files files={data.files} work={work} />
+                {data.files.length > 0 && <Look files={data.files} work={work} />}
+              </>
+            )}
+          </Stack>
+        )}
+      </Async>
+    </Stack>
+  )
+}

@@ -1,0 +1,139 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import { unprocessable } from '#kernel/calls/errors.ts'
+import type { Sheet } from '#kernel/moving-in/sheets.ts'
+import type { Ctx } from '#server/context.ts'
+import { files, imports } from '#server/data/tables.ts'
+import { bring } from './bring.ts'
+import type { movingIn as calls, Outcome, SheetState } from './contract.ts'
+import {
+  type FileOptions,
+  type Fix,
+  findFile,
+  lastApplied,
+  type OpenSheet,
+  openAll,
+  type SheetOptions,
+} from './files.ts'
+import { fieldsOf } from './kinds.ts'
+import type { KindName } from './names.ts'
+
+type Calls = typeof calls
+
+export async function read(ctx: Ctx): Promise<OutputOf<Calls['read']>> {
+  const opened = await openAll(ctx)
+  const last = await lastApplied(ctx)
+  const outcome = last && (last.options as { outcome?: Outcome }).outcome
+  return {
+    files: opened.map(({ row, sheets }) => ({ id: row.id, name: row.fileName, sheets: sheets.map(shown) })),
+    last:
+      last?.appliedRequestId && outcome
+        ? { requestId: last.appliedRequestId, at: last.createdAt.toISOString(), outcome }
+        : null,
+  }
+}
+
+function shown({ sheet, options, found, asks, converted }: OpenSheet): SheetState {
+  return {
+    sheet: sheet.name,
+    hidden: sheet.hidden ?? false,
+    kind: found.kind as KindName | null,
+    asks: asks && !options.skipped,
+    skipped: options.skipped ?? false,
+    reasons: found.reasons,
+    others: found.others as KindName[],
+    headerRow: found.headerRow,
+    spread: found.spread?.way ?? null,
+    columns: found.columns.map((column) => ({
+      ...column,
+      samples: samplesOf(sheet, found.headerRow, column.index),
+    })),
+    fields: found.kind ? fieldsOf(found.kind) : [],
+    dates: converted?.dates ?? { reading: 'month-first', ambiguous: false },
+    rowsIn: options.rowsIn ?? [],
+    rows:
+      converted?.read ?? sheet.rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).length,
+    blank: converted?.blank ?? 0,
+    left: converted?.left ?? [],
+  }
+}
+
+const SAMPLES = 3
+function samplesOf({ rows }: Sheet, headerRow: number, index: number): string[] {
+  const filled = rows.flatMap(({ row, cells }) =>
+    row > headerRow && cells[index]?.trim() ? [cells[index].trim()] : [],
+  )
+  return [...new Set(filled)].slice(0, SAMPLES).map((cell) => cell.slice(0, 80))
+}
+
+/** Two corrections of one row stand together. */
+function merged(before: readonly Fix[], added: readonly Fix[]): Fix[] {
+  const byRow = new Map<string, Fix>()
+  for (const fix of [...before, ...added]) {
+    const key = `${fix.part} ${fix.row}`
+    const known = byRow.get(key)
+    byRow.set(key, { ...known, ...fix, values: { ...known?.values, ...fix.values } })
+  }
+  return [...byRow.values()]
+}
+
+export async function change(ctx: Ctx, { id, sheet, allowNames, ...said }: InputOf<Calls['change']>) {
+  const row = await findFile(ctx, id)
+  const options = row.options as FileOptions
+  const before = options.sheets?.[sheet] ?? {}
+  const isOther = said.kind !== undefined && said.kind !== before.kind
+  const kept: SheetOptions = isOther ? { skipped: before.skipped, dates: before.dates } : before
+  const next: SheetOptions = {
+    ...kept,
+    ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
+    columns: { ...kept.columns, ...said.columns },
+    fixes: merged(kept.fixes ?? [], (said.fixes ?? []) as Fix[]),
+  }
+  // Another row of headings has other columns.
+  if (said.headerRow !== undefined && said.headerRow !== before.headerRow) next.columns = said.columns ?? {}
+  const all: FileOptions = {
+    ...options,
+    sheets: { ...options.sheets, [sheet]: next },
+    allowNames: [...new Set([...(options.allowNames ?? []), ...(allowNames ?? [])])],
+  }
+  await ctx.db
+    .update(imports)
+    .set({ options: all as Record<string, unknown> })
+    .where(eq(imports.id, id))
+  return {}
+}
+
+export async function remove(ctx: Ctx, { id }: InputOf<Calls['remove']>) {
+  const row = await findFile(ctx, id)
+  await ctx.db.delete(imports).where(eq(imports.id, id))
+  await ctx.db.delete(files).where(eq(files.id, row.fileId))
+  return {}
+}
+
+/** All of it is brought in and taken back before anybody sees it: so what is said here is what will come. */
+export async function look(ctx: Ctx): Promise<OutputOf<Calls['look']>> {
+  const opened = await openAll(ctx)
+  await ctx.db.execute('SAVEPOINT moving_in')
+  const outcome = await bring({ ...ctx, emit: () => undefined, enqueue: async () => undefined }, opened)
+  await ctx.db.execute('SET CONSTRAINTS ALL IMMEDIATE')
+  await ctx.db.execute('ROLLBACK TO SAVEPOINT moving_in')
+  return outcome
+}
+
+export async function apply(ctx: Ctx): Promise<OutputOf<Calls['apply']>> {
+  const opened = await openAll(ctx, { lock: true })
+  const outcome = await bring(ctx, opened)
+  if (outcome.totals.every((one) => one.new + one.changed === 0))
+    throw unprocessable('There is nothing to bring in: no row of these files is new and good.')
+  for (const event of EVENTS) ctx.emit(event)
+  const ids = opened.map(({ row }) => row.id)
+  await ctx.db.update(imports).set({ appliedRequestId: ctx.requestId }).where(inArray(imports.id, ids))
+  for (const { row, options } of opened)
+    await ctx.db
+      .update(imports)
+      .set({ options: { ...options, outcome } })
+      .where(eq(imports.id, row.id))
+  return { ...outcome, requestId: ctx.requestId }
+}
+/** Coarse ones, once for all of it. */
+const EVENTS = ['hosts.changed', 'people.changed', 'users.changed']

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm'
+import { todayIn } from '#kernel/charity/day.ts'
+import { shortText } from '#kernel/fields/fields.ts'
+
+import { foldName } from '#kernel/language/names.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
+import { users } from '#server/data/tables.ts'
+import type { Matching, Rule } from '#server/spreadsheets/import-compare.ts'
+import { calledByName } from '#server/spreadsheets/import-names.ts'
+import { importRows } from '#server/spreadsheets/import-rows.ts'
+import { FOREIGN } from './fields.ts'
+import { faultsOf, rows } from './rows.ts'
+import { expenses } from './tables.ts'
+
+const folded = (value: unknown) => (typeof value === 'string' ? foldName(value) : '')
+const keyOf = (row: Record<string, unknown>) =>
+  JSON.stringify([folded(row.description), row.amount ?? null, row.purchaseDate ?? null, folded(row.vendor)])
+
+/** People buy the same thing twice: one’s own of the same words, sum, day and shop is there already, every other is new. */
+const matching: Matching = async (ctx) => {
+  const mine = await ctx.db
+    .select({
+      id: expenses.id,
+      description: expenses.description,
+      amount: expenses.amount,
+      purchaseDate: expenses.purchaseDate,
+      vendor: expenses.vendor,
+      createdAt: expenses.createdAt,
+    })
+    .from(expenses)
+    .where(eq(expenses.claimantId, ctx.user.id))
+  // A row without a day is kept with that of its import: read again, it is that one, and none of another month.
+  const { timeZone } = ctx.settings
+  const undated = mine.filter((row) => row.purchaseDate === todayIn(timeZone, row.createdAt))
+  const known = new Map([
+    ...undated.map((row) => [keyOf({ ...row, purchaseDate: null }), row.id] as const),
+    ...mine.map((row) => [keyOf(row), row.id] as const),
+  ])
+  return ({ values }) => {
+    const key = keyOf(values)
+    const id = known.get(key)
+    return id ? { id } : { key }
+  }
+}
+
+/** As at the form, said with the row before anything is kept. */
+async function rules(ctx: Ctx): Promise<Rule[]> {
+  const today = todayOf(ctx)
+  return [
+    (values) => {
+      const [fault] = Object.entries(faultsOf(values, today))
+      return fault && { field: fault[0], message: fault[1] }
+    },
+  ]
+}
+
+const withAmounts = {
+  ...rows,
+  def: {
+    ...rows.def,
+    fields: {
+      ...rows.def.fields,
+      amount: {
+        ...rows.def.fields.amount,
+        // Nothing is converted: money of elsewhere has its own two columns.
+        read: (cell: string) => (FOREIGN.test(cell) ? undefined : rows.def.fields.amount.read(cell)),
+      },
+    },
+  },
+} as typeof rows
+
+/** A file is one’s own expenses, all of them to be approved: how an expense stands is no column of it. */
+export const imports = importRows(withAmounts, {
+  slice: 'expenses',
+  identity: 'description',
+  matching,
+  rules,
+})
+
+/** A list of what many have paid, by whoever may hand in for others (sections/admin/moving-in). */
+const claimed = calledByName(
+  { ...withAmounts, read: { ...withAmounts.read, claimantId: expenses.claimantId } } as typeof withAmounts,
+  {
+    claimant: {
+      column: shortText('Paid by', { max: 160, also: ['who', 'name', 'person', 'claimant', 'volunteer'] }),
+      fills: 'claimantId',
+      what: 'account called',
+      all: ({ db }) =>
+        db.select({ id: users.id, name: users.displayName, description: users.email }).from(users),
+    },
+  },
+)
+
+const byClaimant: Matching = async (ctx) => {
+  const all = await ctx.db
+    .select({
+      id: expenses.id,
+      description: expenses.description,
+      amount: expenses.amount,
+      purchaseDate: expenses.purchaseDate,
+      vendor: expenses.vendor,
+      claimant: users.displayName,
+    })
+    .from(expenses)
+    .innerJoin(users, eq(users.id, expenses.claimantId))
+  const ofWhom = (row: Record<string, unknown>) => `${folded(row.claimant)} ${keyOf(row)}`
+  const known = new Map(all.map((row) => [ofWhom(row), row.id]))
+  return ({ values }) => {
+    const key = ofWhom(values)
+    const id = known.get(key)
+    return id ? { id } : { key }
+  }
+}
+
+export const claimedImports = importRows(claimed.imported, {
+  slice: 'claimed-expenses',
+  identity: 'description',
+  matching: byClaimant,
+  rules: async (ctx) => [
+    ...(await rules(ctx)),
+    ...(await claimed.rules(ctx)),
+    ({ claimant }) => (claimant ? undefined : { field: 'claimant', message: 'Please say who paid' }),
+  ],
+})
