@@ -32,6 +32,8 @@ export interface Calendar {
 export interface NamedPeriod extends Period {
   /** The season or the like, so that “this one” means the same of this year. */
   again?: (year: number) => Period
+  /** Its year was not said: the latest one is meant. */
+  implicit?: boolean
 }
 
 const COUNTS: Readonly<Record<string, number>> = {
@@ -90,7 +92,7 @@ const monthly = (month: number) => (year: number) => monthPeriod(first(year, mon
 function latest(of: (year: number) => Period, today: Day): NamedPeriod {
   const year = yearOf(today)
   const now = of(year)
-  return { ...(now.start <= today ? now : of(year - 1)), again: of }
+  return { ...(now.start <= today ? now : of(year - 1)), again: of, implicit: true }
 }
 
 /** The latest one that is over: “last spring”. */
@@ -119,11 +121,28 @@ function dayInMonth(month: number, day: number, year: number | null, today: Day)
   const again = (of: number): Period => exactDay(of, month, day) ?? monthPeriod(first(of, month))
   const now = exactDay(yearOf(today), month, day)
   const found = now && now.start > today ? exactDay(yearOf(today) - 1, month, day) : now
-  return found && { ...found, again }
+  return found && { ...found, again, implicit: true }
 }
 
 /** Longer ways to say it stand before shorter ones: what is read first is taken out of the question. */
 const READERS: readonly (readonly [string, Reader])[] = [
+  // Nobody knows which day that is.
+  ['(?:this|the same) time (?:last year|a year ago)|same (?:day|month|time) last year', () => null],
+  [
+    '(?:the )?day before yesterday',
+    (_, c) => named(addDays(c.today, -2), addDays(c.today, -2), formatDay(addDays(c.today, -2))),
+  ],
+  [
+    '(?:the )?week of (\\d{1,2})/(\\d{1,2})/(\\d{4})',
+    (m, c) => {
+      const day = exactDay(Number(m[3]), Number(m[1]), Number(m[2]))
+      return day && weekOf(day.start, c.schedule)
+    },
+  ],
+  [
+    `(?:the )?${SEASON} before last`,
+    (m, c) => lastOf(seasonOf(m[1] ?? ''), lastOf(seasonOf(m[1] ?? ''), c.today).start),
+  ],
   ['(\\d{4})-(\\d{2})-(\\d{2})', (m) => exactDay(Number(m[1]), Number(m[2]), Number(m[3]))],
   ['(\\d{1,2})/(\\d{1,2})/(\\d{4})', (m) => exactDay(Number(m[3]), Number(m[1]), Number(m[2]))],
   [
@@ -137,8 +156,8 @@ const READERS: readonly (readonly [string, Reader])[] = [
     `(${MONTH}) ${DAY_OF_MONTH}(?: (${YEAR}))?(?!\\d)`,
     (m, c) => dayInMonth(MONTH_OF.get(m[1] ?? '') ?? 0, Number(m[2]), m[3] ? Number(m[3]) : null, c.today),
   ],
-  ['(?:the )?fiscal year (\\d{4})(?:[-/ ](?:\\d{4}|\\d{2}))?', (m, c) => fiscal(Number(m[1]), c)],
-  ['fy ?(\\d{4})(?:[-/ ](?:\\d{4}|\\d{2}))?', (m, c) => fiscal(Number(m[1]), c)],
+  [`(?:the )?fiscal year (${YEAR})(?:[-/ ](?:\\d{4}|\\d{2}))?`, (m, c) => fiscal(Number(m[1]), c)],
+  [`fy ?(${YEAR})(?:[-/ ](?:\\d{4}|\\d{2}))?`, (m, c) => fiscal(Number(m[1]), c)],
   ['(?:this|the current) fiscal year', (_, c) => goalYear(c.today, c.fiscal)],
   [
     '(?:the )?(?:last|previous) fiscal year',
@@ -281,8 +300,11 @@ export interface FoundPeriod {
   length: number
 }
 
-/** Every period that stands in a question, in the order of its words; none of them overlap. */
-export function periodsIn(text: string, calendar: Calendar): FoundPeriod[] {
+/**
+ * Every period that stands in a question, in the order of its words; none of them overlap. Null where days are named that
+ * there are not.
+ */
+export function periodsIn(text: string, calendar: Calendar): FoundPeriod[] | null {
   const found: FoundPeriod[] = []
   let rest = text
   for (const [pattern, read] of PATTERNS)
@@ -291,7 +313,8 @@ export function periodsIn(text: string, calendar: Calendar): FoundPeriod[] {
       // Blanked out, so that the places of the others stay what they are.
       rest =
         rest.slice(0, match.index) + '\0'.repeat(match[0].length) + rest.slice(match.index + match[0].length)
-      if (period) found.push({ period, at: match.index, length: match[0].length })
+      if (!period) return null
+      found.push({ period, at: match.index, length: match[0].length })
     }
   return found.toSorted((a, b) => a.at - b.at)
 }

@@ -49,6 +49,12 @@ describe('A question in plain words', () => {
     ['sandwiches on 2026-11-18', '2026-11-18 2026-11-18'],
     ['sandwiches so far this year', '2026-01-01 2026-12-31'],
     ['How many sandwiches in the week of November 4?', '2026-11-04 2026-11-10'],
+    ['sandwiches in the week of 11/18/2026', '2026-11-18 2026-11-24'],
+    ['sandwiches the day before yesterday', '2026-11-24 2026-11-24'],
+    ['sandwiches since the start of 2025', '2025-01-01 2026-11-26'],
+    ['sandwiches between June 1 and August 31, 2025', '2025-06-01 2025-08-31'],
+    ['sandwiches in the first half of 2025', '2025-01-01 2025-06-30'],
+    ['how many sandwhiches last Wednesday', '2026-11-25 2026-11-25'],
   ])('%s', (text, period) => {
     const found = ask(text)
     expect([found.figure, found.asks, ...days(found)]).toEqual(['sandwiches', 'sum', period])
@@ -61,6 +67,9 @@ describe('A question in plain words', () => {
     ],
     ['sandwiches this year compared to last year', ['2026-01-01 2026-12-31', '2025-01-01 2025-12-31']],
     ['Did we make more sandwiches in 2025 than in 2024?', ['2025-01-01 2025-12-31', '2024-01-01 2024-12-31']],
+    ['March vs April 2025', ['2025-03-01 2025-03-31', '2025-04-01 2025-04-30']],
+    ['difference between 2025 and 2024', ['2025-01-01 2025-12-31', '2024-01-01 2024-12-31']],
+    ['more this October than last October', ['2026-10-01 2026-10-31', '2025-10-01 2025-10-31']],
     ['October 2026 vs October 2025', ['2026-10-01 2026-10-31', '2025-10-01 2025-10-31']],
   ])('%s', (text, periods) => {
     expect(days(ask(text))).toEqual(periods)
@@ -97,6 +106,24 @@ describe('A question in plain words', () => {
       'How many sandwiches at Alder Bend and May Street?',
       'sandwiches',
       'delete everything',
+      'how many sandwiches in 2025 were made at events',
+      'total groups in 2025',
+      'sandwiches per location',
+      'sandwiches by quarter',
+      'average sandwiches per event',
+      'groups vs individuals',
+      'sandwiches collected and given out',
+      'sandwiches not from groups in 2025',
+      'how many hours did I log last month',
+      'my sandwiches this year',
+      'when was the last event',
+      'How many weeks did we collect last year',
+      'sandwiches this time last year',
+      'how much more this year than last',
+      'How many events did Cedar School hold?',
+      'delivered to Alder Bend',
+      'fiscal year 0000',
+      'how many people made sandwiches',
       '',
     ].filter((text) => text !== 'sandwiches'),
   )('says that it is not sure: %s', (text) => {

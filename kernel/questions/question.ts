@@ -47,10 +47,17 @@ const FIGURES: readonly (readonly [string, RegExp])[] = [
   ],
   ['partners', /\b(?:recipients|partners|partner organizations|recipient organizations)\b/],
   [
-    'activeLocations',
-    /\bactive (?:hosts?|locations?|sites?|host homes)\b|\b(?:hosts|locations|sites|host homes) (?:do we have|are there|are active)\b/,
+    'locations',
+    /\b(?:different )?(?:locations|hosts|sites|host homes|host sites) (?:were in|reported|logged|collected|sent|took part|have (?:reported|logged|collected))\b/,
   ],
-  ['groups', /\bhow many (?:different )?groups\b/],
+  [
+    'activeLocations',
+    /\bactive (?:hosts?|locations?|sites?|host homes)\b|\b(?:how many|number of) (?:hosts|locations|sites|host homes)\b(?: (?:do we have|are there|are active))?/,
+  ],
+  [
+    'groups',
+    /\b(?:how many|number of) (?:different )?groups\b(?: (?:made|make|brought|took part|were there|did we have|do we have|helped))?/,
+  ],
   [
     'eventSandwiches',
     /\bsandwiches? (?:were |was )?(?:made |came |come )?(?:at|from|by|during) (?:the |our )?events?\b|\bevent sandwiches\b/,
@@ -65,42 +72,54 @@ const FIGURES: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'individual',
-    /\b(?:individual sandwiches|sandwiches (?:were |came |come )?(?:\w+ )?(?:from|by) individuals?|individuals?)\b/,
+    /\b(?:individual sandwiches|sandwiches (?:were |did |have )?(?:made |came |come |brought |collected |logged )?(?:from|by) individuals?|(?:came|come|made|brought|were) (?:from|by) individuals|individuals (?:make|made|bring|brought|give|gave)|from individuals|by individuals)\b/,
   ],
   [
     'grouped',
-    /\b(?:group sandwiches|sandwiches (?:were |came |come |did )?(?:\w+ )?(?:from|by|of) groups|(?:did |have |do )?groups (?:make|made|bring|brought|give|gave))\b/,
+    /\b(?:group sandwiches|sandwiches (?:were |did |have )?(?:made |came |come |brought |collected |logged )?(?:from|by|of) groups|(?:came|come|made|brought|were) (?:from|by) groups|groups (?:make|made|bring|brought|give|gave)|from groups|by groups)\b/,
   ],
-  ['entries', /\b(?:entries|entry|records|collections|log entries|times (?:did|was|were|have))\b/],
-  [
-    'locations',
-    /\b(?:locations?|hosts?|sites?|host homes?|host sites?) (?:were in|reported|logged|collected|sent|had|took part|have (?:reported|logged|collected))\b|\bhow many (?:different )?(?:locations?|hosts?|sites?)\b/,
-  ],
-  ['organizations', /\borganizations?\b/],
+  ['entries', /\b(?:log entries|entries|entry|collections)\b/],
+  ['organizations', /\borganizations? (?:held|hold|had|took part|came)\b(?: (?:an |a |our )?events?)?/],
   ['events', /\bevents?\b/],
-  ['groups', /\b(?:how many (?:different )?groups|groups? (?:took part|were|came|helped))\b/],
+  ['groups', /\bgroups? (?:took part|were there|helped)\b/],
   [
     'sandwiches',
-    /\b(?:sandwich|sandwiches|collect|collected|log|logged|make|made|bring|brought|come in|came in|total|numbers?|totals)\b/,
+    /\b(?:sandwich|sandwiches|collect|collected|log|logged|make|made|bring|brought|come in|came in|total|totals)\b/,
   ],
 ]
 
-const PER_ENTRY = /\b(?:per|each|an?|every) (?:entry|collection|record)\b/
+/** Of sandwiches alone an average of each entry is asked. */
+const PER_ENTRY = /\b(?:per|each|an?|every|in an?) (?:entry|collection|record)\b/
+const OF_SANDWICHES = new Set([
+  'sandwiches',
+  'individual',
+  'grouped',
+  'eventSandwiches',
+  'distributed',
+  'madeByGroup',
+])
+/** Who made or brought them is asked, and may be said so. */
+const BY_SANDWICHES = new Set([...OF_SANDWICHES, 'groups', 'locations', 'entries'])
 const BEST = /\b(?:best|most|highest|biggest|largest|top|record|peak|strongest)\b/
 const LEAST = /\b(?:worst|least|lowest|smallest|fewest|weakest|quietest|slowest)\b/
-const AVERAGE = /\b(?:average|avg|mean|on average|typically|usually|typical)\b/
-const SHARE = /\b(?:share|percent|percentage|part|proportion|%)\b/
+const AVERAGE = /\b(?:on average|average|avg|mean|typically|usually|typical)\b/
+const SHARE = /\b(?:share|percent|percentage|proportion|%)(?: of(?: all)?)?\b/
 const AGAINST = /\b(?:against|versus|vs|compared? (?:to|with)|with|than|beside|next to|or)\b/
+/** Words of a comparison: without two times there is none. */
+const COMPARED =
+  /\b(?:compare|compared|comparison|difference|different|more|fewer|less|much|against|versus|vs|with|than|beside|next|or)\b/g
+const ONE_BEFORE = /\bthis one\b|\b(?:the )?(?:year|same time|one) before\b|\ba year earlier\b/
+const BOUNDS = /\b(?:since|between|until|till|through|before|after)\b/g
+/** What is done with sandwiches: it says nothing of what is given out, of events, or of how many there are. */
+const MAKING =
+  /\b(?:make|makes|making|made|collect|collects|collecting|collected|log|logs|logged|bring|brings|brought|get|got|give|gave|produce|produced|come|came|total|totals|sum)\b/g
 
 /** Words that carry nothing of their own: whatever else is left over makes a question one that is not understood. */
 const PLAIN = new Set(
-  `a about again all altogether am an and any are as at be been before beginning began between both ended held hold took take place taken completed happened happen start started beginning bring brought by came can charity collect collected
-  collecting collection collections come could count did difference different do does done during each ever every far figure figures for
-  from gave get give given go got had has have how i in individual individuals into is it its just last log logged logging made make
-  makes making many me more most much my number numbers of on one ones or our out over per please quantity reported say see
-  sent show side since so tell than that the their them then there these they this those time to together took total totals up us was
-  we were what whats when where which who with would yet you your whole entire overall across average avg mean typical typically usually
-  week weeks month months year years day days weekly monthly yearly daily annual annually quarter`.split(
+  `a about all altogether am an and any are as at be been began begin beginning by can charity completed could count did do does done
+  during each ever far figure figures for from get give go going got had happen happened has have held hold how in into is it its just
+  many much number of on our out over overall please quantity reported say see show side so start started take taken tell that the
+  their there they this to together took place up us was we were what whats which whole would yet`.split(
     /\s+/,
   ),
 )
@@ -123,7 +142,7 @@ export const plainly = (text: string) =>
 
 /** Words that are worth a slip of the keyboard. */
 const SPELLED = [
-  ...'sandwich sandwiches events groups locations entries hours collected average percentage month months weeks years yesterday'.split(
+  ...'sandwich sandwiches event events group groups location locations entries hours collected average percentage month months weeks years yesterday'.split(
     ' ',
   ),
   ...MONTH_NAMES.map((name) => name.toLowerCase()),
@@ -134,8 +153,13 @@ const SLIP_FROM = 5
 const spelled = (text: string) =>
   text.replaceAll(/\b[a-z]+\b/g, (word) => {
     if (word.length < SLIP_FROM || PLAIN.has(word) || SPELLED.includes(word)) return word
+    // One and many are no slips of each other, and tours are no hours.
     const near = (known: string) =>
-      Math.abs(known.length - word.length) <= 1 && typoDistance(known, word) === 1
+      known.charAt(0) === word.charAt(0) &&
+      known !== `${word}s` &&
+      word !== `${known}s` &&
+      Math.abs(known.length - word.length) <= 1 &&
+      typoDistance(known, word) === 1
     return SPELLED.find(near) ?? word
   })
 
@@ -148,22 +172,30 @@ export function read(typed: string, known: KnownNames, calendar: Calendar): Ques
   if (place === 'several') return nearTo(typed)
   const withoutPlace = place ? blank(text, place.at, place.length) : text
   const found = periodsIn(withoutPlace, calendar)
-  const periods = rangesOf(withoutPlace, found, calendar)
-  if (!periods) return nearTo(typed)
+  const periods = found && rangesOf(withoutPlace, found, calendar)
+  if (!found || !periods) return nearTo(typed)
   let rest = withoutPlace
   for (const { at, length } of found) rest = blank(rest, at, length)
-  const asked = asks(rest)
+  const flat = rest.replaceAll('\0', ' ').replaceAll(/\s+/g, ' ').trim()
+  const asked = asks(flat)
   if (!asked) return nearTo(typed)
+  const said = FIGURES.find(([, words]) => words.test(asked.rest))?.[0]
+  // A group is asked for what it made, and for nothing else.
+  if (place?.figure && said !== undefined && said !== 'sandwiches') return nearTo(typed)
   // “Our best week”, “October against October”: of what everything here is about.
   const isClear = asked.asks !== 'sum' || periods.length > 0
-  const figure =
-    place?.figure ??
-    FIGURES.find(([, words]) => words.test(rest.replaceAll('\0', ' ').replace(PER_ENTRY, ' ')))?.[0] ??
-    (isClear ? 'sandwiches' : undefined)
-  if (!figure) return nearTo(typed)
-  const left = leftOver(rest, figure)
-  if (left.length > 0) return nearTo(typed)
-  return { figure, ...asked, periods, ...(place ? place.filter : {}) }
+  const figure = place?.figure ?? said ?? (isClear ? 'sandwiches' : undefined)
+  if (!figure || !fits(figure, asked, flat, place)) return nearTo(typed)
+  if (leftOver(asked.rest, figure, periods.length).length > 0) return nearTo(typed)
+  return { figure, asks: asked.asks, per: asked.per, periods, ...(place ? place.filter : {}) }
+}
+
+/** What can be asked of a figure. */
+function fits(figure: string, { asks: asked, per }: Asked, flat: string, place: Place | null): boolean {
+  if (per === 'entry' && !['sandwiches', 'individual', 'grouped'].includes(figure)) return false
+  if (asked === 'share' && !['individual', 'grouped'].includes(figure)) return false
+  // What is given out goes from a location; to whom it goes is no location.
+  return figure !== 'distributed' || !place || /\bfrom\b/.test(flat)
 }
 
 const blank = (text: string, at: number, length: number) =>
@@ -185,7 +217,7 @@ function placeIn(text: string, { locations, areas, groups }: KnownNames): Place 
     ...groups.map(({ id, name }) => ({ name, filter: { organizationId: id }, figure: 'madeByGroup' })),
   ]
     .map((one) => ({ ...one, plain: plainly(one.name) }))
-    .filter(({ plain }) => plain.length > 2)
+    .filter(({ plain }) => plain.length > 2 && !isOfKnownWords(plain))
     .toSorted((a, b) => b.plain.length - a.plain.length)
   const found: Place[] = []
   let rest = text
@@ -195,13 +227,31 @@ function placeIn(text: string, { locations, areas, groups }: KnownNames): Place 
     found.push({ at: match.index, length: match[0].length, filter, ...more })
     rest = blank(rest, match.index, match[0].length)
   }
-  return found.length > 1 ? 'several' : (found[0] ?? null)
+  const [one] = found
+  if (!one) return null
+  const called = text.slice(one.at, one.at + one.length).replace(/^the /, '')
+  return found.length > 1 || names.filter(({ plain }) => plain === called).length > 1 ? 'several' : one
 }
+
+/** A group called “Events”, or “2025”: the question means the word. */
+const isOfKnownWords = (plain: string) =>
+  plain
+    .split(' ')
+    .every(
+      (word) =>
+        PLAIN.has(word) ||
+        /^\d+$/.test(word) ||
+        FIGURES.some(([, words]) => words.test(word)) ||
+        SPELLED.includes(word),
+    )
 
 /** “This October than last October”: of two that are the same days, the later one named is the year before. */
 function sameOfTwoYears(one: NamedPeriod, other: NamedPeriod): Period[] {
-  if (one.start !== other.start || one.end !== other.end || !other.again) return [one, other]
-  return [one, other.again(Number(one.start.slice(0, 4)) - 1)]
+  const isSame = one.start === other.start && one.end === other.end
+  if (isSame && other.again) return [one, other.again(Number(one.start.slice(0, 4)) - 1)]
+  // “March vs April 2025”: the year stands with the last one.
+  if (one.implicit && !other.implicit && one.again) return [one.again(Number(other.start.slice(0, 4))), other]
+  return [one, other]
 }
 
 /** Periods as they belong together: from one to another, since one, one against another. Null where it stays open. */
@@ -210,7 +260,7 @@ function rangesOf(text: string, found: readonly FoundPeriod[], { today }: Calend
   if (!one) return /\bthis one\b/.test(text) ? null : []
   const before = text.slice(0, one.at)
   if (!other) {
-    if (/\b(?:since|after|from)\s*$/.test(before))
+    if (/\b(?:since|after|from)(?: the (?:start|beginning) of)?\s*$/.test(before))
       return [
         span(
           /\bafter\s*$/.test(before) ? addDays(one.period.end, 1) : one.period.start,
@@ -237,6 +287,7 @@ function rangesOf(text: string, found: readonly FoundPeriod[], { today }: Calend
     return [one.period]
   }
   if (found.length > 2) return null
+  if (/\bdifference between\s*$/.test(before)) return sameOfTwoYears(one.period, other.period)
   const between = text.slice(one.at + one.length, other.at)
   if (/^\s*(?:to|until|till|through|and|-)\s*$/.test(between) && /\b(?:between|from)\s*$/.test(before))
     return [
@@ -277,48 +328,65 @@ const UNITS: Readonly<Record<string, Per>> = {
   annually: 'year',
 }
 
-/** What is asked of it. Null where two things are asked at once. */
-function asks(rest: string): Pick<Question, 'asks' | 'per'> | null {
-  const text = rest.replaceAll('\0', ' ').replaceAll(/\s+/g, ' ')
-  const unit =
-    /\b(?:per|by|each|every|a|which|what|the|best|most|worst|lowest|highest|average|record|biggest|peak) (day|week|month|year)\b/.exec(
-      text,
-    )?.[1]
-  const adverb = /\b(daily|weekly|monthly|yearly|annual|annually)\b/.exec(text)?.[1]
-  const per = UNITS[unit ?? adverb ?? ''] ?? null
-  const best = BEST.test(text.replace(/\bmost of\b/, ''))
-  const least = LEAST.test(text)
-  if (AVERAGE.test(text)) {
-    return { asks: 'average', per: PER_ENTRY.test(text) ? 'entry' : (per ?? 'week') }
+interface Asked extends Pick<Question, 'asks' | 'per'> {
+  /** What of the question is not used up by it. */
+  rest: string
+}
+
+const UNIT = '(days?|weeks?|months?|years?)'
+const unitOf = (word: string | undefined): Per | null => UNITS[word?.replace(/s$/, '') ?? ''] ?? null
+
+/** What is asked of it. Null where two things are asked at once, or something without what it needs. */
+function asks(flat: string): Asked | null {
+  const without = (text: string, ...words: (RegExp | string)[]) =>
+    words.reduce<string>((left, one) => left.replace(one, ' '), text)
+  const adverb = /\b(daily|weekly|monthly|yearly|annual|annually)\b/
+  const each = new RegExp(`\\b(?:per|each|every|by|in an?|an?|of an?) (?:whole )?${UNIT}\\b`)
+  const any = new RegExp(`\\b${UNIT}\\b`)
+  if (AVERAGE.test(flat)) {
+    if (PER_ENTRY.test(flat))
+      return { asks: 'average', per: 'entry', rest: without(flat, AVERAGE, PER_ENTRY) }
+    const unit = each.exec(flat) ?? adverb.exec(flat) ?? any.exec(flat)
+    return {
+      asks: 'average',
+      per: unitOf(unit?.[1]) ?? 'week',
+      rest: without(flat, AVERAGE, ...(unit ? [unit[0]] : [])),
+    }
   }
-  if (best !== least && /^\W*when\b/.test(text)) return { asks: best ? 'most' : 'least', per: per ?? 'week' }
-  if (best !== least && per) return { asks: best ? 'most' : 'least', per }
-  if (best || least) return null
-  if (SHARE.test(text)) return { asks: 'share', per: null }
-  if (per && /\b(?:per|by|each|every)\b|ly\b/.test(text)) return { asks: 'series', per }
-  return { asks: 'sum', per: null }
+  const [best, least] = [BEST.test(flat), LEAST.test(flat)]
+  if (best || least) {
+    const unit = any.exec(flat)
+    const when = /^when\b/.test(flat)
+    if (best === least || (!unit && !when)) return null
+    return {
+      asks: best ? 'most' : 'least',
+      per: unitOf(unit?.[1]) ?? 'week',
+      rest: without(flat, BEST, LEAST, ...(unit ? [unit[0]] : []), /^when\b/),
+    }
+  }
+  if (SHARE.test(flat)) return { asks: 'share', per: null, rest: without(flat, SHARE) }
+  const twice = new RegExp(`\\b${UNIT} by \\1\\b`).exec(flat)
+  const series = twice ?? new RegExp(`\\b(?:per|each|every|by) ${UNIT}\\b`).exec(flat) ?? adverb.exec(flat)
+  if (series) return { asks: 'series', per: unitOf(series[1]), rest: without(flat, series[0]) }
+  // “How many sandwiches a week?”
+  const usual = new RegExp(`\\ban? ${UNIT}\\b`).exec(flat)
+  if (usual) return { asks: 'average', per: unitOf(usual[1]), rest: without(flat, usual[0]) }
+  return { asks: 'sum', per: null, rest: flat }
 }
 
 /** What of a question nobody has understood. */
-function leftOver(rest: string, figure: string): string[] {
-  let text = rest.replaceAll('\0', ' ').replace(PER_ENTRY, ' ')
+function leftOver(rest: string, figure: string, periods: number): string[] {
+  const [isDated, isCompared] = [periods > 0, periods > 1]
   const words = FIGURES.find(([name]) => name === figure)?.[1]
-  if (words) text = text.replace(new RegExp(words.source, 'g'), ' ')
-  for (const known of [
-    BEST,
-    LEAST,
-    AVERAGE,
-    SHARE,
-    AGAINST,
-    /\bsandwich(?:es)?\b/,
-    /\bgroups?\b/,
-    /\blocations?\b|\bhosts?\b|\bsites?\b/,
-    /\bcompare\b/,
-    /\bevents?\b/,
-    /\bentr(?:y|ies)\b/,
-    /\bhours?\b/,
-  ])
-    text = text.replaceAll(new RegExp(known.source, 'g'), ' ')
+  let text = words ? rest.replace(new RegExp(words.source, 'g'), ' ') : rest
+  if (BY_SANDWICHES.has(figure)) text = text.replaceAll(/\bsandwich(?:es)?\b/g, ' ')
+  if (BY_SANDWICHES.has(figure) && figure !== 'distributed') text = text.replaceAll(MAKING, ' ')
+  if (figure === 'minutes')
+    text = text.replaceAll(/\b(?:log|logged|work|worked|give|gave|total|volunteers)\b/g, ' ')
+  if (figure === 'madeByGroup' || figure === 'sandwiches')
+    text = text.replaceAll(/\ball (?:hosts|locations|sites)\b/g, ' ')
+  if (isCompared) text = text.replaceAll(COMPARED, ' ').replace(ONE_BEFORE, ' ')
+  if (isDated) text = text.replaceAll(BOUNDS, ' ')
   return text.split(/\s+/).filter((word) => word !== '' && !PLAIN.has(word) && !/^[-/&]+$/.test(word))
 }
 

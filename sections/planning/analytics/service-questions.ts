@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
-import { addDays, diffDays, formatDay } from '#kernel/charity/day.ts'
+import { addDays, type Day, diffDays, formatDay } from '#kernel/charity/day.ts'
 import { changeOf, monthsBetween, type Period, yearsBetween } from '#kernel/charity/periods.ts'
 import { weeksBetween } from '#kernel/charity/week.ts'
-import { countOf, formatNumber } from '#kernel/language/count.ts'
+import { countOf } from '#kernel/language/count.ts'
 import { passes } from '#kernel/people/access.ts'
+import type { NamedPeriod } from '#kernel/questions/periods.ts'
 import { type KnownNames, type Question, read } from '#kernel/questions/question.ts'
 import { holidaysIn, wholeLog } from '#sections/collections/collections/service-sums.ts'
 import { mayView as seesGroups } from '#sections/operations/groups-catalog/access.ts'
@@ -63,8 +64,11 @@ const namesOf = ({ hostId, area, organizationId }: Question, known: KnownNames):
 type Found = Omit<Answer, 'of'>
 const rangeOf = ({ start, end }: Period) => ({ from: start, to: end })
 
-/** Everything that was ever logged, where no days are named. */
-async function everything(ctx: Ctx): Promise<Period> {
+/** Where no days are named: all there are. */
+const ALWAYS: Period = { start: '1900-01-01', end: '2199-12-31', label: 'All time' }
+
+/** The days of the log: before and after them there is nothing to be drawn, or to be an average of. */
+async function daysOfLog(ctx: Ctx): Promise<Period> {
   const { firstDay, lastDay } = await wholeLog(ctx)
   const today = todayOf(ctx)
   return { start: firstDay ?? today, end: lastDay && lastDay > today ? lastDay : today, label: 'All time' }
@@ -76,30 +80,47 @@ async function answerOf(
   figure: Figure,
   filter: FigureFilter,
 ): Promise<Found | null> {
+  const today = todayOf(ctx)
   if (figure.standing && (question.periods.length > 0 || question.asks !== 'sum')) return null
+  const isAhead = question.figure === 'plannedEvents'
   const periods = figure.standing
-    ? [{ start: todayOf(ctx), end: todayOf(ctx), label: 'Today' }]
-    : question.periods.length > 0
-      ? question.periods
-      : [await everything(ctx)]
-  const one = periods[0] ?? (await everything(ctx))
-  const words = { says: figure.says, unit: figure.unit, asks: question.asks, change: null }
+    ? [{ start: today, end: today, label: 'Today' }]
+    : isAhead
+      ? aheadOf(question.periods, today)
+      : question.periods.length > 0
+        ? question.periods
+        : [ALWAYS]
+  // What is to come is planned, and nothing else is known of it.
+  if (!isAhead && periods.some(({ start }) => start > today)) return null
+  if (isAhead && question.asks !== 'sum') return null
+  const one = periods[0] ?? ALWAYS
+  const words = {
+    says: figure.says,
+    unit: figure.unit === 'minute' ? 'hour' : figure.unit,
+    asks: question.asks,
+    change: null,
+  }
   const valued = async (over: readonly Period[]) => {
     const values = await figure.between(ctx, over.map(rangeOf), filter)
     return over.map((period, index) => ({
       label: period.label,
       ...rangeOf(period),
-      value: values[index] ?? 0,
+      value: inUnit(figure, values[index] ?? 0),
       rows: figure.rows(rangeOf(period), filter),
     }))
   }
   const inside = await clipped(ctx, one)
   const pieces = () => piecesOf(ctx, inside, question.per ?? 'week')
+  // Cut by the edge of what is asked about, it says nothing about the most, the least or an average.
+  const wholePieces = () =>
+    pieces().filter(({ start, end }) => start >= inside.start && (end <= one.end || question.per === 'week'))
   switch (question.asks) {
     case 'sum': {
       const values = await valued(periods)
       const [now, then] = values
-      const change = now && then ? changeOf(now.value, then.value) : null
+      // The later one beside the earlier one; what is not over stands beside nothing.
+      const [earlier, later] = [now, then].toSorted((a, b) => ((a?.from ?? '') < (b?.from ?? '') ? -1 : 1))
+      const change = earlier && later && later.to < today ? changeOf(later.value, earlier.value) : null
       return {
         ...words,
         values,
@@ -115,17 +136,22 @@ async function answerOf(
       }
     }
     case 'series': {
-      const values = await valued(pieces())
+      const values = await valued(pieces().map((piece) => cut(piece, inside)))
       return {
         ...words,
         values,
-        sentence: `${one.label}, ${countOf(values.length, question.per ?? 'week')}.`,
+        sentence:
+          values.length > MOST_SAID
+            ? `${one.label}: ${countOf(values.length, question.per ?? 'week')}, ${inWords(figure, Math.max(...values.map(({ value }) => value)))} at most.`
+            : `${values.map(({ label, value }) => `${label}: ${inWords(figure, value)}`).join('. ')}.`,
         chart: values.map(({ label, value }) => ({ label, value })),
       }
     }
     case 'most':
     case 'least': {
-      const over = pieces().filter((piece) => question.asks === 'most' || isWhole(ctx, piece, question.per))
+      const over = wholePieces().filter(
+        (piece) => question.asks === 'most' || isWhole(ctx, piece, question.per),
+      )
       const values = await valued(over)
       const sign = question.asks === 'most' ? -1 : 1
       const found = values.toSorted((a, b) => sign * (a.value - b.value) || (a.from < b.from ? -1 : 1))[0]
@@ -146,7 +172,7 @@ async function answerOf(
 
 /** Nothing is looked for before the log began, nor after today. */
 async function clipped(ctx: Ctx, period: Period): Promise<Period> {
-  const all = await everything(ctx)
+  const all = await daysOfLog(ctx)
   return {
     ...period,
     start: period.start > all.start ? period.start : all.start,
@@ -189,7 +215,7 @@ async function average(
     const [sum] = await valued([one])
     const [count = 0] = entries ? await entries.between(ctx, [rangeOf(one)], filter) : []
     if (!sum || count === 0) return null
-    const value = Math.round((sum.value / count) * 10) / 10
+    const value = twoDecimals(sum.value / count)
     return {
       ...words,
       values: [{ ...sum, value }],
@@ -197,10 +223,15 @@ async function average(
       chart: [],
     }
   }
-  const whole = piecesOf(ctx, one, question.per).filter((piece) => isWhole(ctx, piece, question.per))
+  const whole = piecesOf(ctx, one, question.per).filter(
+    (piece) =>
+      isWhole(ctx, piece, question.per) &&
+      piece.start >= one.start &&
+      (piece.end <= one.end || question.per === 'week'),
+  )
   const values = await valued(whole)
   if (values.length === 0) return null
-  const value = Math.round(values.reduce((sum, each) => sum + each.value, 0) / values.length)
+  const value = twoDecimals(values.reduce((sum, each) => sum + each.value, 0) / values.length)
   return {
     ...words,
     values: [{ label: one.label, ...rangeOf(one), value, rows: figure.rows(rangeOf(one), filter) }],
@@ -220,10 +251,11 @@ async function share(
   if (!whole || !['individual', 'grouped'].includes(question.figure)) return null
   const ranges = periods.map(rangeOf)
   const [parts, all] = [await figure.between(ctx, ranges, filter), await whole.between(ctx, ranges, filter)]
+  if (all.some((sum) => sum === 0)) return null
   const values = periods.map((period, index) => ({
     label: period.label,
     ...rangeOf(period),
-    value: (all[index] ?? 0) > 0 ? Math.round(((parts[index] ?? 0) / (all[index] ?? 1)) * 100) : 0,
+    value: twoDecimals(((parts[index] ?? 0) / Math.max(1, all[index] ?? 0)) * 100),
     rows: figure.rows(rangeOf(period), filter),
   }))
   return {
@@ -231,7 +263,7 @@ async function share(
     unit: 'percent',
     values,
     sentence: values
-      .map(({ label, value }) => `${label}: ${value}% of all sandwiches`)
+      .map(({ label, value }) => `${label}: ${Math.round(value)}% of all sandwiches`)
       .join('. ')
       .concat('.'),
     chart: [],
@@ -245,12 +277,37 @@ const SOME_DAYS = 13
 async function chartOf(ctx: Ctx, period: Period, valued: Valued): Promise<Answer['chart']> {
   const days = period.start <= period.end ? diffDays(period.start, period.end) : 0
   if (days < SOME_DAYS) return []
-  const values = await valued(piecesOf(ctx, period, days > MANY_DAYS ? 'month' : 'week'))
+  const values = await valued(
+    piecesOf(ctx, period, days > MANY_DAYS ? 'month' : 'week').map((piece) => cut(piece, period)),
+  )
   return values.map(({ label, value }) => ({ label, value }))
 }
 
+const twoDecimals = (value: number) => Math.round(value * 100) / 100
+/** Minutes are hours wherever people read them. */
+const inUnit = ({ unit }: Figure, value: number) => (unit === 'minute' ? twoDecimals(value / 60) : value)
+
 /** '306 sandwiches', '12.5 hours'. */
-export const inWords = ({ unit }: Pick<Figure, 'unit'>, value: number) =>
-  unit === 'minute'
-    ? `${formatNumber(Math.round((value / 60) * 10) / 10)} hours`
-    : countOf(value, unit, unit === 'person' ? 'people' : undefined)
+const inWords = ({ unit }: Pick<Figure, 'unit'>, value: number) => {
+  const rounded = value >= SMALL ? Math.round(value) : Math.round(value * 10) / 10
+  if (unit === 'minute') return countOf(rounded, 'hour')
+  return countOf(rounded, unit, unit === 'person' ? 'people' : undefined)
+}
+const SMALL = 1000
+const MOST_SAID = 6
+
+const cut = (piece: Period, { start, end }: Period): Period => ({
+  ...piece,
+  start: piece.start > start ? piece.start : start,
+  end: piece.end < end ? piece.end : end,
+})
+
+/** From today on; a month without its year is the next one. */
+function aheadOf(periods: readonly Period[], today: Day): Period[] {
+  if (periods.length === 0) return [{ start: today, end: ALWAYS.end, label: 'From today' }]
+  return periods.map((period: NamedPeriod) =>
+    period.implicit && period.again && period.end < today
+      ? period.again(Number(today.slice(0, 4)) + 1)
+      : period,
+  )
+}

@@ -30,6 +30,6 @@ export default implement(
         erasure: { keep: 'What figures rest on is the charity’s.' },
       }),
     ],
-    first: { 'grant-metrics': () => [[grantMetrics.metrics, {}]] },
+    first: { 'grant-metrics': () => [[grantMetrics.metrics, { yearType: 'fiscal' }]] },
   },
 )
