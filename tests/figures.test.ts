@@ -146,7 +146,9 @@ async function everyRow(): Promise<Raw> {
          social_media_post_date IS NOT NULL AS posted FROM event_requests WHERE status = 'completed'`,
     ),
     planned: await rows(`SELECT scheduled_event_date AS day FROM event_requests WHERE status = 'scheduled'`),
-    work: await rows(`SELECT work_date AS day, hours * 60 + minutes AS minutes FROM work_logs`),
+    work: await rows(
+      `SELECT work_date AS day, hours * 60 + minutes AS minutes FROM work_logs WHERE status <> 'returned'`,
+    ),
     given: await rows(
       `SELECT distribution_date AS day, host_id AS host, sandwich_count AS count FROM sandwich_distributions`,
     ),

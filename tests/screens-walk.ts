@@ -106,9 +106,10 @@ async function faultsOf(page: Page, look: Look): Promise<string[]> {
 async function tabFaults(page: Page, { place, size, isJudged }: Look): Promise<string[]> {
   const faults: string[] = []
   if (place.isAction || place.section.name === 'design-system') return faults
-  const tabs = page.getByRole('main').getByRole('tab')
-  for (const tab of await tabs.all()) {
-    if ((await tab.getAttribute('aria-selected')) === 'true') continue
+  const tabs = await page.getByRole('main').getByRole('tab').all()
+  const opened = await Promise.all(tabs.map((tab) => tab.getAttribute('aria-selected')))
+  // The last first: tabs within a tab are gone when another one is opened.
+  for (const tab of tabs.filter((_, index) => opened[index] !== 'true').reverse()) {
     await tab.click()
     await page.evaluate(() => window.scrollTo(0, 0))
     await settled(page)

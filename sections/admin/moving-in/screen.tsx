@@ -20,13 +20,6 @@ export default function MovingInScreen() {
         title="Moving in"
         description="Drop all the workbooks you live in. You see what each sheet is and what will come of it; then one button brings it in, and one undo takes all of it back."
       />
-      <div role="alert">
-        {work.failures.map((one) => (
-          <p key={one} className={styles.failure}>
-            {one}
-          </p>
-        ))}
-      </div>
       <Async query={state} what="your files">
         {(data) => (
           <Stack>
@@ -47,6 +40,13 @@ export default function MovingInScreen() {
           </Stack>
         )}
       </Async>
+      <div role="alert">
+        {work.failures.map((one) => (
+          <p key={one} className={styles.failure}>
+            {one}
+          </p>
+        ))}
+      </div>
     </Stack>
   )
 }

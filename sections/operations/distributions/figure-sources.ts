@@ -19,6 +19,6 @@ export const distributed = defineFigure({
     }),
   rows: ({ from, to }, { hostId }) => ({
     section: 'donation-tracking',
-    params: { from, to, ...(hostId ? { hostId } : {}) },
+    params: { tab: 'list', from, to, ...(hostId ? { hostId } : {}) },
   }),
 })

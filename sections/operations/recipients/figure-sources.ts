@@ -15,5 +15,5 @@ export const partners = defineFigure({
     const now = await db.$count(recipients, eq(recipients.status, 'active'))
     return ranges.map(() => now)
   },
-  rows: () => ({ section: 'recipients', params: {} }),
+  rows: () => ({ section: 'recipients', params: { status: 'active' } }),
 })

@@ -9,7 +9,7 @@ export const minutes = defineFigure({
   name: 'minutes',
   label: 'Hours logged',
   unit: 'minute',
-  says: 'Hours that people logged in the work log, by the day on which they helped; what waits for approval counts.',
+  says: 'Hours that people logged in the work log, by the day on which they helped; what waits for approval counts, what was sent back does not.',
   access: anyOf(
     can.WORK_LOGS_VIEW_ALL,
     can.WORK_LOGS_EDIT_ALL,
@@ -19,8 +19,8 @@ export const minutes = defineFigure({
   by: [],
   between: (ctx, ranges) =>
     overRanges(ctx, ranges, {
-      from: sql`SELECT w.work_date AS day, w.total_minutes FROM ${workLogs} w`,
+      from: sql`SELECT w.work_date AS day, w.total_minutes FROM ${workLogs} w WHERE w.status <> 'returned'`,
       value: sql`coalesce(sum(counted.total_minutes), 0)`,
     }),
-  rows: ({ from, to }) => ({ section: 'work-log', params: { from, to } }),
+  rows: ({ from, to }) => ({ section: 'work-log', params: { tab: 'entries', from, to } }),
 })

@@ -17,8 +17,11 @@ export default defineLive({
     'collections.changed': [...sums, ...ahead],
     'hosts.changed': sums,
     'settings.changed': [...sums, ...ahead],
-    'event-requests.changed': ahead,
+    'event-requests.changed': [...ahead, questions.ask],
     'slots.changed': [analytics.hints],
+    'groups.changed': [questions.ask],
+    'distributions.changed': [questions.ask],
+    'workLogs.changed': [questions.ask],
     'hints.changed': [analytics.hints],
   },
 })

@@ -72,7 +72,12 @@ export async function forecast(ctx: Ctx): Promise<Forecast> {
   const of = (place: number, period: Period, expected: number | null, lastYear: number | null): Ahead => ({
     ...period,
     soFar: soFar(place),
-    ...within(expected, soFar(place), trial),
+    ...within(
+      expected,
+      soFar(place),
+      period === month ? soFar(place) : 0,
+      place === 0 ? trial : tryForecast(known, 2),
+    ),
     holidays: holidaysIn(ctx, period as Week),
     lastYear,
     events: events?.[place] ?? null,
@@ -109,14 +114,15 @@ function monthOf(
   return soFar + more
 }
 
-/** Never less than what came already, and as wide as it was off in the past. */
-function within(expected: number | null, soFar: number, trial: Trial | null) {
+/** Never less than what came already; what is `certain` of it is not off, the rest is as wide as it was in the past. */
+function within(expected: number | null, soFar: number, certain: number, trial: Trial | null) {
   if (expected === null) return { expected: null, low: null, high: null }
-  const most = Math.max(expected, soFar)
   const off = trial ? trial.error / 100 : null
+  const open = Math.max(0, expected - certain)
+  const at = (part: number) => Math.max(soFar, Math.round(certain + open * part))
   return {
-    expected: most,
-    low: off === null ? null : Math.max(soFar, Math.round(expected * (1 - off))),
-    high: off === null ? null : Math.max(soFar, Math.round(expected * (1 + off))),
+    expected: Math.max(expected, soFar),
+    low: off === null ? null : at(1 - off),
+    high: off === null ? null : at(1 + off),
   }
 }

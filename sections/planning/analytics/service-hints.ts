@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
-import { addDays, formatDay, weekday } from '#kernel/charity/day.ts'
-import { monthPeriod, monthsAway } from '#kernel/charity/periods.ts'
+import { addDays, diffDays, formatDay } from '#kernel/charity/day.ts'
+import { monthPeriod, monthsAway, type Period } from '#kernel/charity/periods.ts'
 import { weeklyAverage } from '#kernel/charity/totals.ts'
 import { countOf, formatNumber } from '#kernel/language/count.ts'
 import { passes } from '#kernel/people/access.ts'
-import { holidaysIn, sumsBetween } from '#sections/collections/collections/service-sums.ts'
+import { holidaysIn, sumsBetween, weekSums } from '#sections/collections/collections/service-sums.ts'
 import { mayView as seesEvents } from '#sections/planning/event-requests/access.ts'
 import { comingUp } from '#sections/planning/event-requests/service-planned.ts'
 import { eventRequests } from '#sections/planning/event-requests/tables.ts'
@@ -18,6 +18,7 @@ type Calls = typeof analytics
 
 /** Domain 10.1, action center. */
 const LARGE_EVENT = 500
+const JUDGED_FROM = 2
 const BELOW = { sandwiches: 500, percent: 20 }
 const MONTH_GAP = { sandwiches: 2000, percent: 20 }
 const LATE_DAY = 20
@@ -72,7 +73,7 @@ async function ofEvents(ctx: Ctx): Promise<Hint[]> {
               group: 'scheduling',
               priority: 'high',
               title: `${countOf(event.gaps.drivers, 'driver')} missing: ${name}`,
-              text: `Nobody drives yet for what is made${on}.`,
+              text: `Somebody is still looked for who drives what is made${on}.`,
             }),
           ]
         : []),
@@ -108,8 +109,8 @@ async function ofWeeks(ctx: Ctx): Promise<Hint[]> {
     seen.known.slice(-52).map(({ start, ...week }) => ({ ...week, week: { start, end: start, label: '' } })),
   )
   const found: Hint[] = []
-  // From Friday to Tuesday, when most of a week is in, the running one can be judged.
-  const judged = [5, 6, 0, 1, 2].includes(weekday(today)) ? [seen.running, seen.next] : [seen.next]
+  // Two days after its collection most of a week is in, and it can be judged.
+  const judged = diffDays(seen.running.start, today) >= JUDGED_FROM ? [seen.running, seen.next] : [seen.next]
   for (const week of judged) {
     const expected = seen.expected(week === seen.running ? 1 : 2)
     if (average === undefined || expected === null || holidaysIn(ctx, week).length > 0) continue
@@ -133,44 +134,44 @@ async function ofWeeks(ctx: Ctx): Promise<Hint[]> {
       priority: 'high',
       title: `${countOf(sums.sandwiches - capacity, 'sandwich')} more than a distribution day can take`,
       text: `This week brought ${formatNumber(sums.sandwiches)}; ${formatNumber(capacity)} can be given out as usual. Find another place for the rest.`,
-      does: { label: 'Plan where they go', at: { section: 'donation-tracking', params: {} } },
+      does: { label: 'Plan where they go', at: { section: 'donation-tracking', params: { tab: 'plan' } } },
     })
   return found
 }
 
-/** A month that falls behind the same one of the year before. */
+/** A month that falls behind the same one of the year before, by as many collection days as are over. */
 async function ofMonth(ctx: Ctx): Promise<Hint[]> {
   const today = todayOf(ctx)
   const month = monthPeriod(today)
   const before = monthPeriod(monthsAway(month.start, -12))
-  const day = Number(today.slice(8))
-  const [now, whole, then] = await sumsBetween(ctx, [
-    { from: month.start, to: today },
-    { from: before.start, to: before.end },
-    { from: before.start, to: addDays(before.start, day - 1) },
-  ])
-  const [made, lastYear, lastYearByNow] = [now, whole, then].map((sums) => sums?.sandwiches ?? 0)
-  const gap = (lastYearByNow ?? 0) - (made ?? 0)
-  const does = { label: 'See the month', at: { section: 'analytics', params: { show: 'month' } } }
-  if (gap > MONTH_GAP.sandwiches && gap > ((lastYearByNow ?? 0) * MONTH_GAP.percent) / 100)
+  const weeksIn = async ({ start, end }: Period) =>
+    (await weekSums(ctx, { from: start, to: end })).filter(
+      ({ week, excluded }) => week.start >= start && week.end < today && !excluded,
+    )
+  const [now, then] = [await weeksIn(month), await weeksIn(before)]
+  const sum = (weeks: typeof now) => weeks.reduce((all, { sandwiches }) => all + sandwiches, 0)
+  const [made, lastYear, byNow] = [sum(now), sum(then), sum(then.slice(0, now.length))]
+  const gap = byNow - made
+  if (gap > MONTH_GAP.sandwiches && gap > (byNow * MONTH_GAP.percent) / 100)
     return [
       {
         key: `gap:${month.start}:${Math.round(gap / 1000)}`,
         group: 'planning',
         priority: 'medium',
         title: `${countOf(gap, 'sandwich')} behind ${before.label}`,
-        text: `${formatNumber(made ?? 0)} so far; by this day of the month there were ${formatNumber(lastYearByNow ?? 0)} a year ago.`,
-        does,
+        text: `${formatNumber(made)} in ${countOf(now.length, 'week')} that are over; the first ${formatNumber(now.length)} of ${before.label} brought ${formatNumber(byNow)}.`,
+        does: { label: 'See the month', at: { section: 'analytics', params: { show: 'month' } } },
       },
     ]
-  if (day >= LATE_DAY && (lastYear ?? 0) > 0 && (made ?? 0) < ((lastYear ?? 0) * LATE_PERCENT) / 100)
+  const day = Number(today.slice(8))
+  if (day >= LATE_DAY && lastYear > 0 && made < (lastYear * LATE_PERCENT) / 100)
     return [
       {
-        key: `late:${month.start}`,
+        key: `late:${month.start}:${made}`,
         group: 'planning',
         priority: 'medium',
         title: `${month.label} is far behind`,
-        text: `It is day ${day} and ${formatNumber(made ?? 0)} of the ${formatNumber(lastYear ?? 0)} of ${before.label} are in. Are numbers missing?`,
+        text: `It is day ${day} and ${formatNumber(made)} of the ${formatNumber(lastYear)} of ${before.label} are in. Are numbers missing?`,
         does: { label: 'See who is not in yet', at: { section: 'weekly-monitoring', params: {} } },
       },
     ]
@@ -200,7 +201,7 @@ async function ofRegulars(ctx: Ctx): Promise<Hint[]> {
     text: `${countOf(events, 'event')} in two years with about ${countOf(average, 'sandwich')} each, the latest on ${formatDay(latest)}: thank them, and ask for a little more.`,
     does: {
       label: 'See their events',
-      at: { section: 'event-requests', params: { tab: 'completed', organization: name } },
+      at: { section: 'event-requests', params: { tab: 'completed', search: name } },
     },
   }))
 }

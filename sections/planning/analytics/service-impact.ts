@@ -45,7 +45,7 @@ export async function impact(ctx: Ctx): Promise<Impact> {
     { title: `In ${year.label}`, name: 'sandwiches', range: { from: year.start, to: year.end } },
     { title: `In ${month.label}`, name: 'sandwiches', range: { from: month.start, to: month.end } },
     {
-      title: 'Active locations',
+      title: 'Locations in the last 12 months',
       name: 'locations',
       range: { from: monthsAway(today, -11), to: endOfMonth(today) },
     },
@@ -81,10 +81,10 @@ async function recentOf(ctx: Ctx, firstDay: Day): Promise<Impact['recent']> {
   }
 }
 
-/** Collection days of a month up to today, without those of weeks that have none. */
+/** Collection days of a month whose weeks are over, without those of weeks that have none. */
 export const daysWithCollection = (ctx: Ctx, { start, end }: { start: Day; end: Day }) =>
   weeksBetween(start, end, ctx.settings.collectionWeekdays).filter(
-    (week) => week.start >= start && week.start <= todayOf(ctx) && holidaysIn(ctx, week).length === 0,
+    (week) => week.start >= start && week.end < todayOf(ctx) && holidaysIn(ctx, week).length === 0,
   ).length
 
 export const perDay = (sandwiches: number, days: number) => (days > 0 ? Math.round(sandwiches / days) : 0)

@@ -35,16 +35,19 @@ export async function month(ctx: Ctx, input: InputOf<Calls['month']>): Promise<M
     monthBuckets(ctx, before.start, before.end),
   ])
   const [days, daysThen] = [daysWithCollection(ctx, period), daysWithCollection(ctx, before)]
-  const inside = weeks.filter((week) => week.start >= period.start)
+  const inside = weeks.filter((week) => week.start >= period.start && week.start <= last)
   const whole = inside.filter(({ holidays, end }) => holidays.length === 0 && end < today)
   const byMost = whole.toSorted((a, b) => b.sandwiches - a.sandwiches || (a.start < b.start ? -1 : 1))
   const sums = trend.at(-1)
+  const isRunning = period.start <= today && today <= period.end
+  // A week that runs has its day already, and not yet its numbers.
+  const ofWholeWeeks = whole.reduce((sum, week) => sum + week.sandwiches, 0)
   const found: Omit<MonthNumbers, 'insights'> = {
     month: keyOf(start),
     label: period.label,
     first: keyOf(firstDay ?? today),
     last: keyOf(last),
-    running: period.start <= today && today <= period.end,
+    running: isRunning,
     figures: figures.flatMap((figure) => figure ?? []),
     averagePerEntry: sums ? perEntry(sums) : null,
     groupShare: sums && sums.sandwiches > 0 ? Math.round((sums.grouped / sums.sandwiches) * 100) : null,
@@ -53,7 +56,11 @@ export async function month(ctx: Ctx, input: InputOf<Calls['month']>): Promise<M
     lowest: byMost.length > 1 ? bestOf(byMost.at(-1)) : null,
     trend,
     lastYear: {
-      ...compared(perDay(sums?.sandwiches ?? 0, days), perDay(lastYear?.sandwiches ?? 0, daysThen), DIFFERS),
+      ...compared(
+        perDay(isRunning ? ofWholeWeeks : (sums?.sandwiches ?? 0), days),
+        perDay(lastYear?.sandwiches ?? 0, daysThen),
+        DIFFERS,
+      ),
       label: before.label,
       days,
       daysThen,

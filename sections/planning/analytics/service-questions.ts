@@ -27,7 +27,7 @@ export async function ask(ctx: Ctx, { text }: InputOf<(typeof questions)['ask']>
     schedule: ctx.settings.collectionWeekdays,
     fiscal: own.kind === 'fiscal' ? own : { kind: 'fiscal', startMonth: JULY },
   })
-  if ('near' in question) return { answer: null, near: question.near }
+  if ('near' in question) return { answer: null, near: nearFor(ctx, question.near) }
   const figure = figureNamed(ctx, question.figure)
   const filter = filterOf(question)
   const cannot = Object.keys(filter).some((by) => !figure?.by.includes(by as keyof FigureFilter))
@@ -36,6 +36,14 @@ export async function ask(ctx: Ctx, { text }: InputOf<(typeof questions)['ask']>
   if (!answer) return { answer: null, near: NEAR_ALWAYS }
   return { answer: { ...answer, of: [figure.label, ...namesOf(question, known)] }, near: [] }
 }
+
+/** What somebody may not know is not proposed to them either. */
+const nearFor = (ctx: Ctx, near: readonly string[]) =>
+  near.filter(
+    (text) =>
+      (figureNamed(ctx, 'events') || !/events/.test(text)) &&
+      (figureNamed(ctx, 'minutes') || !/hours/.test(text)),
+  )
 
 async function knownNames(ctx: Ctx): Promise<KnownNames> {
   const { rows } = await ctx.db.execute<{ id: string; name: string; area: string | null }>(

@@ -3,7 +3,7 @@ import type { InputOf } from '#kernel/calls/contract.ts'
 import { notFound } from '#kernel/calls/errors.ts'
 import { type Day, MONTH_NAMES, monthOf, yearOf } from '#kernel/charity/day.ts'
 import { monthsAway, monthsBetween, type Period } from '#kernel/charity/periods.ts'
-import type { Week } from '#kernel/charity/week.ts'
+import { weeksBetween } from '#kernel/charity/week.ts'
 import {
   holidaysIn,
   type Sites,
@@ -84,8 +84,14 @@ export async function weekBuckets(ctx: Ctx, from: Day, to: Day, sites: Sites = {
   )
 }
 
-/** The weeks of which the holidays of a month are taken: those that lie in it whole or in part. */
-const holidaysOf = (ctx: Ctx, period: Period) => holidaysIn(ctx, period as Week)
+/** The holidays of the weeks whose collection day lies in a month and has been. */
+const holidaysOf = (ctx: Ctx, { start, end }: Period) => [
+  ...new Set(
+    weeksBetween(start, end, ctx.settings.collectionWeekdays)
+      .filter((week) => week.start >= start && week.start <= todayOf(ctx))
+      .flatMap((week) => holidaysIn(ctx, week)),
+  ),
+]
 
 export async function monthBuckets(ctx: Ctx, from: Day, to: Day, sites: Sites = {}): Promise<Bucket[]> {
   const today = todayOf(ctx)

@@ -25,6 +25,7 @@ const MOST = 100
 /** Events of the next two weeks that are not over, the next ones first, with how many of us are still looked for. */
 export async function comingUp(ctx: Ctx) {
   const { items } = await eventRows.handlers.list(ctx, {
+    tab: 'scheduled',
     when: 'next_14',
     page: 1,
     limit: MOST,

@@ -1,5 +1,6 @@
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { formatDay } from '#kernel/charity/day.ts'
+import { formatMoney } from '#kernel/charity/money.ts'
 import { formatNumber } from '#kernel/language/count.ts'
 import { type Ctx, type Download, todayOf } from '#server/context.ts'
 import { fileWord, INK, inkOf, MARGIN, newPaper, SOFT } from '#server/files/paper.ts'
@@ -66,7 +67,7 @@ function rowsOf({ figures, derived, assumptions, quarters, period }: Metrics): O
 }
 
 const money = (unit: string, value: number) =>
-  unit === 'dollars' ? `$${formatNumber(value)}` : formatNumber(value)
+  unit === 'dollars' ? formatMoney(Math.round(value * HUNDRED)) : formatNumber(value)
 
 function draw(ctx: Ctx, found: Metrics): NodeJS.ReadableStream {
   const { organizationName, brandColor, taxId } = ctx.settings

@@ -10,6 +10,7 @@ export default defineLive({
     'event-requests.changed': answers,
     'recipients.changed': answers,
     'hosts.changed': answers,
+    'groups.changed': answers,
     'distributions.changed': answers,
     'workLogs.changed': answers,
     'settings.changed': answers,

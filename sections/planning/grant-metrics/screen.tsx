@@ -39,7 +39,7 @@ export default function GrantMetricsScreen() {
             label="Kind of year"
             options={TYPES}
             value={yearType}
-            onChange={(next) => setState({ yearType: next, year: 0 })}
+            onChange={(next) => setState({ yearType: next, year: 0, quarter: 0 })}
           />
           {metrics.data && <Period of={metrics.data} onChoose={setState} />}
         </div>

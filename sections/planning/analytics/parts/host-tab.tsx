@@ -80,7 +80,7 @@ function Numbers({ of }: { of: HostNumbers }) {
               : {})}
           />
         ))}
-        <StatTile label="Different groups" value={groups.length} />
+        <StatTile label="Names of groups" value={groups.length} />
       </StatTiles>
       <Surface title={`${name} by month`}>
         <Chart
