@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { invalid, notFound, tooLarge } from '#kernel/calls/errors.ts'
 import { DAY } from '#kernel/clock.ts'
 import { has } from '#kernel/people/access.ts'
@@ -163,34 +163,55 @@ const previews = (dataDir: string) => path.join(dataDir, 'previews')
 export const previewPlace = (dataDir: string, sha256: string, edge: number) =>
   path.join(previews(dataDir), sha256.slice(0, 2), `${sha256}-${edge}.webp`)
 
+/** So many are looked at again and deleted under one hold of the lock: whoever saves a file waits no longer than that. */
+const AT_ONCE = 100
+
 /** Deletes content that no row has named for 30 days, and drafts of uploads that were cut off. */
 export async function removeOrphanFiles(app: App): Promise<{ removed: number }> {
   await app.files.claim?.()
-  return inTransaction(app, 'files.removeOrphans', async ({ db }) => {
-    await db.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.files})`)
-    return { removed: await removeAllBut(app, await keptHashes(db, app.now())) }
-  })
+  const known = await keptHashes(app.db, app.now())
+  const orphans: string[] = []
+  for await (const { key } of app.files.all()) {
+    const sha256 = sumIn(key)
+    if (sha256 !== undefined && !known.has(sha256)) orphans.push(sha256)
+  }
+  let removed = 0
+  for (let from = 0; from < orphans.length; from += AT_ONCE)
+    removed += await removeUnnamed(app, orphans.slice(from, from + AT_ONCE))
+  await removePreviews(app, known)
+  await removeDrafts(app)
+  return { removed }
 }
 
-async function keptHashes(db: Db, now: Date): Promise<Set<string>> {
+/** What was saved since it was looked for is named by now. */
+const removeUnnamed = (app: App, sums: string[]) =>
+  inTransaction(app, 'files.removeOrphans', async ({ db }) => {
+    await db.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.files})`)
+    const kept = await keptHashes(db, app.now(), sums)
+    const unnamed = sums.filter((sha256) => !kept.has(sha256))
+    await app.files.remove(unnamed.map(keyOf))
+    return unnamed.length
+  })
+
+/** The sums that are named, of all or of these. */
+async function keptHashes(db: Db, now: Date, among?: string[]): Promise<Set<string>> {
+  const oneOf = (sum: SQL) => (among ? sql`AND ${sum} = ANY (${sql.param(among)}::text[])` : sql``)
   const { rows } = await db.execute<{ sha256: string }>(
-    sql`SELECT sha256 FROM files
+    sql`SELECT sha256 FROM files WHERE true ${oneOf(sql`sha256`)}
         UNION SELECT old_row->>'sha256' FROM audit_log
-        WHERE table_name = 'files' AND action = 'delete' AND at > ${new Date(now.getTime() - KEPT_DAYS * DAY)}`,
+        WHERE table_name = 'files' AND action = 'delete' AND at > ${new Date(now.getTime() - KEPT_DAYS * DAY)}
+          ${oneOf(sql`old_row->>'sha256'`)}`,
   )
   return new Set(rows.map((row) => row.sha256))
 }
 
-async function removeAllBut({ files: store, dataDir }: App, kept: Set<string>): Promise<number> {
-  const orphans: string[] = []
-  for await (const { key } of store.all()) {
-    const sha256 = sumIn(key)
-    if (sha256 !== undefined && !kept.has(sha256)) orphans.push(key)
-  }
-  await store.remove(orphans)
+async function removePreviews({ dataDir }: App, kept: Set<string>) {
   for (const folder of await readdir(previews(dataDir)).catch(() => []))
     for (const name of await readdir(path.join(previews(dataDir), folder)))
       if (!kept.has(name.slice(0, 64))) await rm(path.join(previews(dataDir), folder, name), { force: true })
+}
+
+async function removeDrafts({ dataDir }: App) {
   const drafts = { recursive: true, withFileTypes: true } as const
   for (const one of await readdir(draftsOf(dataDir), drafts).catch(() => [])) {
     const draft = path.join(one.parentPath, one.name)
@@ -200,5 +221,4 @@ async function removeAllBut({ files: store, dataDir }: App, kept: Set<string>): 
     if (one.isDirectory()) await rmdir(draft).catch(() => undefined)
     else await rm(draft, { force: true })
   }
-  return orphans.length
 }

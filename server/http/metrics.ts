@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { SECOND } from '#kernel/clock.ts'
+import type { Deps } from '../app.ts'
 
 const BUCKETS = [0.005, 0.025, 0.1, 0.5, 2, 10]
 const LOOPBACK = /^(::1|(::ffff:)?127(\.\d+){3})$/
@@ -49,13 +50,18 @@ export function measureRequests(fastify: FastifyInstance): Metrics {
   }
 }
 
-/** With a token whoever has it, from wherever; without one only this machine itself, and not through a proxy on it. */
-export function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+/** With a token whoever has it, from wherever; without one only this machine itself, of a portal that is no other’s either. */
+export function mayReadMetrics(
+  request: FastifyRequest,
+  { metricsToken: token, trustProxy, appUrl }: Pick<Deps, 'metricsToken' | 'trustProxy' | 'appUrl'>,
+): boolean {
   if (token !== undefined) {
     const given = Buffer.from(request.headers.authorization ?? '')
     const wanted = Buffer.from(`Bearer ${token}`)
     return given.length === wanted.length && timingSafeEqual(given, wanted)
   }
+  // A proxy that says nothing of itself looks like this machine: where there is one, a token is needed.
+  if (trustProxy !== false || !NAMES_OF_LOOPBACK.test(new URL(appUrl).host)) return false
   return (
     LOOPBACK.test(request.socket.remoteAddress ?? '') &&
     NAMES_OF_LOOPBACK.test(request.headers.host ?? '') &&

@@ -85,14 +85,25 @@ async function move(config: Where, target: string | undefined) {
     await writeBackup(pool, config.dataDir, file, fileStore(config.dataDir, config.s3))
     await openDatabase({ ...config, databaseUrl: target }, say)
     await withPool(target, async (into) => {
-      const { rows } = await restoreBackup(into, config.dataDir, file, say, 'stay')
-      const jobs = await moveJobs(pool, into)
+      const { rows } = await restoreBackup(into, config.dataDir, file, say, 'stay').catch(
+        (error: unknown) => {
+          if (error instanceof RestoredButUnready) noteMoved(config.dataDir, target)
+          throw error
+        },
+      )
+      // From here on the rows are over there: nobody works in the old ones any more.
+      noteMoved(config.dataDir, target)
+      const jobs = await moveJobs(pool, into).catch((error: Error) => {
+        throw new RestoredButUnready(
+          `All rows were moved to ${inWords(target)}, but the jobs that waited were not: ${error.message}`,
+          { cause: error },
+        )
+      })
       const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
       say(
         `Moved ${total} rows and ${jobs} waiting jobs to ${inWords(target)}. As they were before, they are in ${file}.`,
       )
     })
-    noteMoved(config.dataDir, target)
   })
   say('Start the portal with DATABASE_URL set to it from now on. Files and secrets stay in DATA_DIR.')
 }

@@ -14,7 +14,7 @@ import { backups } from './tables.ts'
 export function metricsRoute(fastify: FastifyInstance, app: App) {
   const gauges = gaugesOf(app)
   fastify.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, app.metricsToken)) throw notFound('This page')
+    if (!mayReadMetrics(request, app)) throw notFound('This page')
     await gauges.lookAgain()
     return reply.type(app.metrics.registry.contentType).send(await app.metrics.text())
   })

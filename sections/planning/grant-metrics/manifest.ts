@@ -31,7 +31,7 @@ export default defineManifest({
       id: 'grant-metrics',
       title: 'Grant metrics',
       description: 'What funders ask for: people, hours, value, partners, of a year or a quarter',
-      keywords: ['funder', 'grant', 'report', 'fiscal year', 'volunteer hours', 'value', 'impact'],
+      keywords: ['funder', 'grant', 'fiscal year', 'volunteer hours', 'value', 'impact'],
       section: 'grant-metrics',
       access: mayView,
     },
