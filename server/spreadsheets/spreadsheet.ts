@@ -225,15 +225,44 @@ export function writeCsv(rows: readonly (readonly OutCell[])[]): Buffer {
 /** Text that looks like OOXML's escapes ('_x000D_' is a line break there) stays what it says. */
 const literal = (text: string) => text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
 
+const inCells = (rows: readonly (readonly OutCell[])[]) =>
+  rows.map((row) => row.map((cell) => (typeof cell === 'string' ? literal(defuse(cell)) : (cell ?? null))))
+const SHEET_NAME = 31
+const sheetName = (name: string) => name.replaceAll(/[[\]*?:/\\]/g, ' ').slice(0, SHEET_NAME)
+
 /** One sheet; the first row is its heading and stays in view. */
-export async function writeXlsx(rows: readonly (readonly OutCell[])[], sheet = 'Export'): Promise<Buffer> {
-  const cells = rows.map((row) =>
-    row.map((cell) => (typeof cell === 'string' ? literal(defuse(cell)) : (cell ?? null))),
+export const writeXlsx = (rows: readonly (readonly OutCell[])[], sheet = 'Export'): Promise<Buffer> =>
+  written([{ name: sheetName(sheet), rows: inCells(rows), freezePane: { rows: 1 } }])
+
+/** All sheets of a workbook of another program as one of ours that reads the same. */
+export function asXlsx(tables: readonly Table[]): Promise<Buffer> {
+  const taken = new Set<string>()
+  const nameOf = (name: string) => {
+    // Elsewhere names are longer; cut, two may be the same.
+    for (let nth = 1; ; nth++) {
+      const end = nth === 1 ? '' : ` ${nth}`
+      const one = `${sheetName(name || 'Sheet').slice(0, SHEET_NAME - end.length)}${end}`
+      if (taken.has(one.toLowerCase())) continue
+      taken.add(one.toLowerCase())
+      return one
+    }
+  }
+  return written(
+    tables.map(({ sheet = '', rows, hidden = false, merged = [] }) => ({
+      name: nameOf(sheet),
+      rows: inCells(rows.map(({ cells }) => cells)),
+      hidden,
+      merges: merged.map(({ column, from, to }) => ({
+        startRow: from - 1,
+        endRow: to - 1,
+        startCol: column,
+        endCol: column,
+      })),
+    })),
   )
-  const bytes = await writeWorkbook({
-    sheets: [
-      { name: sheet.replaceAll(/[[\]*?:/\\]/g, ' ').slice(0, 31), rows: cells, freezePane: { rows: 1 } },
-    ],
-  })
+}
+
+async function written(sheets: Parameters<typeof writeWorkbook>[0]['sheets']): Promise<Buffer> {
+  const bytes = await writeWorkbook({ sheets })
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

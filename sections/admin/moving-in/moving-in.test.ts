@@ -18,12 +18,13 @@ const book = (
   name: string,
   sheets: Record<string, Rows>,
   touch: (book: WorkBook) => void = () => undefined,
+  bookType: 'xlsx' | 'ods' | 'biff8' = 'xlsx',
 ) => {
   const made = utils.book_new()
   for (const [title, rows] of Object.entries(sheets))
     utils.book_append_sheet(made, utils.aoa_to_sheet(rows, { UTC: true }), title)
   touch(made)
-  return new File([write(made, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer], name)
+  return new File([write(made, { type: 'array', bookType }) as ArrayBuffer], name)
 }
 const add = (file: File, person = boss) => person.call(movingIn.add, { file } as never)
 const look = () => boss.call(movingIn.look, {})
@@ -326,6 +327,46 @@ describe('moving in', () => {
     for (const { id } of [plain, more]) await boss.call(movingIn.remove, { id })
     expect(await sheets()).toEqual([])
   })
+
+  it.each(['ods', 'biff8'] as const)(
+    'reads every sheet of a workbook of another program (%s)',
+    async (type) => {
+      const long = 'People who drive for us, as of'
+      const { id } = await add(
+        book(
+          `old.${type}`,
+          {
+            Volunteers: [['Name', 'Phone'], ['Ann Oak', '404-555-0111'], [], ["'=Bo", '404-555-0112']],
+            [`${long} May`.slice(0, 31)]: [
+              ['Driver', 'Cell', 'Agreement'],
+              ['Cy Ash', '404-555-0113', new Date('2024-05-01')],
+              [null, '404-555-0114'],
+            ],
+            Old: [['x']],
+          },
+          (made) => {
+            made.Workbook = { Sheets: [{}, {}, { Hidden: 1 }] }
+            const sheet = made.Sheets[made.SheetNames[1] ?? '']
+            if (sheet) sheet['!merges'] = [{ s: { r: 1, c: 0 }, e: { r: 2, c: 0 } }]
+          },
+          type,
+        ),
+      )
+      const read = await sheets()
+      expect(read.map(({ sheet, kind, rows, hidden }) => [sheet, kind, rows, hidden])).toEqual([
+        ['Volunteers', 'volunteers', 2, false],
+        [`${long} May`.slice(0, 31), 'drivers', 2, false],
+        ['Old', null, 1, type === 'biff8'],
+      ])
+      expect(read[0]?.columns[0]?.samples).toEqual(['Ann Oak', '=Bo'])
+      expect(read[1]?.columns.map(({ samples }) => samples)).toEqual([
+        ['Cy Ash'],
+        ['404-555-0113', '404-555-0114'],
+        ['2024-05-01'],
+      ])
+      await boss.call(movingIn.remove, { id })
+    },
+  )
 
   it('is for whoever looks after the portal, and the files are seen by nobody else', async () => {
     const { id } = await add(new File(['Volunteer,Email\nAnn,ann@old.example\n'], 'mine.csv'))
