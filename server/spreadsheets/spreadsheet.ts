@@ -9,6 +9,7 @@ import {
   detectDelimiter,
   type Encoding,
   limiter,
+  mergeLimiter,
   parseCsv,
 } from './csv.ts'
 import { readOtherWorkbook } from './other-workbook.ts'
@@ -109,12 +110,17 @@ function isOpenDocument(bytes: Uint8Array): boolean {
   return OPEN_DOCUMENT.every((name) => parts.includes(name))
 }
 
+interface Merge {
+  startRow: number
+  endRow: number
+  startCol: number
+}
 type Sheets = {
   name: string
   rows: CellValue[][]
   hidden?: boolean
   veryHidden?: boolean
-  merges?: { startRow: number; endRow: number; startCol: number }[]
+  merges?: Merge[]
 }[]
 const READERS: Record<'xlsx' | 'ods' | 'xls', (bytes: Uint8Array) => Promise<Sheets>> = {
   xlsx: async (bytes) => {
@@ -138,26 +144,32 @@ const MOST_ROWS = 200_001
 async function readWorkbook(format: keyof typeof READERS, bytes: Uint8Array): Promise<Table[]> {
   const sheets = await readSheets(format, bytes)
   const refuse = limiter()
-  const tables = sheets.map(({ name, rows, merges = [], ...state }): Table => {
-    const tall = merges.filter(({ startRow, endRow }) => endRow > startRow)
+  const fills = mergeLimiter()
+  const tables = sheets.map(({ name, rows: values, merges = [], ...state }): Table => {
+    const rows = rowsOf(values, refuse)
+    const merged = mergedIn(rows, merges, fills)
     return {
       format,
       sheet: name,
-      rows: rowsOf(rows, refuse),
+      rows,
       encoding: 'utf-8',
       ...(state.hidden || state.veryHidden ? { hidden: true } : {}),
-      ...(tall.length > 0 && {
-        merged: tall.map(({ startRow, endRow, startCol }) => ({
-          column: startCol,
-          from: startRow + 1,
-          to: endRow + 1,
-        })),
-      }),
+      ...(merged.length > 0 && { merged }),
     }
   })
   const filled = tables.filter(({ rows }) => rows.length > 0)
   if (filled.length > 0) return filled
   throw notATable('This workbook is empty.')
+}
+
+/** Cells that are one over several rows, as far as there are rows, and where something stands in them. */
+function mergedIn(rows: readonly TableRow[], merges: readonly Merge[], fills: (cells: number) => void) {
+  return merges.flatMap(({ startRow, endRow, startCol: column }) => {
+    const last = Math.min(endRow, rows.length - 1)
+    if (last <= startRow || !rows[startRow]?.cells[column]?.trim()) return []
+    fills((last - startRow) * (column + 1))
+    return [{ column, from: startRow + 1, to: last + 1 }]
+  })
 }
 
 async function readSheets(format: keyof typeof READERS, bytes: Uint8Array): Promise<Sheets> {
