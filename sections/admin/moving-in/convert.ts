@@ -3,7 +3,7 @@ import type { Day } from '#kernel/charity/day.ts'
 import { countOf, inNumber } from '#kernel/language/count.ts'
 import { isDay, isYearless, wholeDay, yearOf } from '#kernel/moving-in/cells.ts'
 import type { Recognised } from '#kernel/moving-in/recognise.ts'
-import { type LeftRow, type Sheet, type SheetRow, sortRows } from '#kernel/moving-in/sheets.ts'
+import { type LeftRow, LOOKED_AT, type Sheet, type SheetRow, sortRows } from '#kernel/moving-in/sheets.ts'
 import { LOG_COLUMNS } from '#sections/collections/collections/service-import.ts'
 import { type Cells, type Row, rowsOfKind } from './convert-rows.ts'
 import { spreadLog } from './convert-spread.ts'
@@ -97,7 +97,11 @@ const APART = 3
 /** What is to be said of many rows is said once. */
 function together(hints: readonly Hint[]): Hint[] {
   const rowsOf = new Map<string, number[]>()
-  for (const { row, message } of hints) rowsOf.set(message, [...(rowsOf.get(message) ?? []), row])
+  for (const { row, message } of hints) {
+    const rows = rowsOf.get(message)
+    if (rows) rows.push(row)
+    else rowsOf.set(message, [row])
+  }
   return [...rowsOf].flatMap(([message, rows]) => {
     const [row = 0, ...more] = rows
     if (rows.length <= APART) return rows.map((one) => ({ row: one, message }))
@@ -132,8 +136,10 @@ const inPairs = ({ cells }: SheetRow, pairs: readonly GroupPair[]) =>
 function daysOf(sheet: Sheet, found: Recognised, read: readonly SheetRow[], about: About) {
   const columns = found.columns.filter(({ heading, index, field }) => {
     if (field === null) return false
+    if (isDay(heading)) return true
     const cells = read.map(({ cells: all }) => all[index] ?? '').filter((cell) => cell.trim() !== '')
-    return isDay(heading) || cells.filter(isDay).length * 2 > cells.length
+    const some = cells.slice(0, LOOKED_AT)
+    return some.filter(isDay).length * 2 > some.length
   })
   const cells = [
     ...columns.map(({ heading }) => heading).filter(isDay),

@@ -60,10 +60,13 @@ function shown({ sheet, options, found, asks, converted }: OpenSheet): SheetStat
 
 const SAMPLES = 3
 function samplesOf({ rows }: Sheet, headerRow: number, index: number): string[] {
-  const filled = rows.flatMap(({ row, cells }) =>
-    row > headerRow && cells[index]?.trim() ? [cells[index].trim()] : [],
-  )
-  return [...new Set(filled)].slice(0, SAMPLES).map((cell) => cell.slice(0, 80))
+  const found = new Set<string>()
+  for (const { row, cells } of rows) {
+    const cell = cells[index]?.trim()
+    if (row > headerRow && cell) found.add(cell.slice(0, 80))
+    if (found.size === SAMPLES) break
+  }
+  return [...found]
 }
 
 /** Two corrections of one row stand together. */
