@@ -38,7 +38,7 @@ const SHAPES: readonly [string, readonly string[]][] = [
   ['Counts', ['Date', 'Oak Street', 'Elm Hall', 'Pine Porch', 'Total']],
 ]
 
-it('no row of any sheet is lost: it is brought, or named with what it says; and no filled cell of it goes without a word', () => {
+it('no row of any sheet is lost: it is brought, or named with what it says; and no filled cell of it goes without a word', async () => {
   const { one, chance } = dice(7)
   let recognised = 0
   for (let round = 0; round < 200; round++) {
@@ -82,7 +82,7 @@ it('no row of any sheet is lost: it is brought, or named with what it says; and 
     const found = recognise(sheet, kinds)
     if (!found.kind) continue
     recognised += 1
-    const { parts, left, blank, hints } = convert(sheet, found, {
+    const { parts, left, blank, hints } = await convert(sheet, found, {
       today: '2026-11-26',
       timeZone: 'America/New_York',
     })

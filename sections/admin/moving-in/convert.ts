@@ -40,7 +40,14 @@ const ALONE: Partial<Record<KindName, readonly string[]>> = {
   recipients: ['name'],
 }
 
-export function convert(sheet: Sheet, found: Recognised, about: About): Converted {
+const AT_ONCE = 500
+/** `others` are let in between: a large sheet takes seconds. */
+export async function convert(
+  sheet: Sheet,
+  found: Recognised,
+  about: About,
+  others: () => Promise<unknown> = async () => undefined,
+): Promise<Converted> {
   const kind = found.kind as KindName
   const used = found.columns.flatMap(({ index, field }) => (field ? [index] : []))
   const alone = found.columns.find(({ field }) => field !== null && ALONE[kind]?.includes(field))?.index
@@ -53,9 +60,15 @@ export function convert(sheet: Sheet, found: Recognised, about: About): Converte
   }
   const pairs = kind === 'log' ? pairsOf(found, sorted.read) : []
   const paired = new Set(pairs.flatMap(({ name, count }) => [name, count]))
+  const idle = found.columns.filter(({ field, index }) => field === null && !paired.has(index))
+  const indexOf = new Map(
+    // Of two, the first.
+    found.columns
+      .toReversed()
+      .flatMap(({ field, index }) => (field && !paired.has(index) ? [[field, index]] : [])),
+  )
+  const at = (field: string) => indexOf.get(field)
   const cellsOf = (row: SheetRow): Cells => {
-    const at = (field: string) =>
-      found.columns.find((column) => column.field === field && !paired.has(column.index))?.index
     return {
       has: (field) => at(field) !== undefined || (field === 'groupDetail' && pairs.length > 0),
       cell: (field) =>
@@ -64,8 +77,7 @@ export function convert(sheet: Sheet, found: Recognised, about: About): Converte
           : (row.cells[at(field) ?? -1] ?? '').trim(),
       heading: (field) => found.columns.find((column) => column.field === field)?.heading || field,
       column: (field) => at(field),
-      idle: found.columns
-        .filter(({ field, index }) => field === null && !paired.has(index))
+      idle: idle
         .map(({ index, heading }) => ({ heading, text: (row.cells[index] ?? '').trim() }))
         .filter(({ text }) => text !== ''),
     }
@@ -73,7 +85,8 @@ export function convert(sheet: Sheet, found: Recognised, about: About): Converte
   const fields = kinds.find((one) => one.kind === kind)?.fields ?? {}
   const how = { dates: reading, timeZone: about.timeZone, today: about.today, dayOf, fields }
   const rows: Row[] = []
-  for (const row of sorted.read) {
+  for (const [at, row] of sorted.read.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) await others()
     const made = rowsOfKind(kind, cellsOf(row), how)
     for (const { column, part, values } of made.rows)
       rows.push({ row: placed(row.row, column ?? -1), part, values })
@@ -132,6 +145,17 @@ const inPairs = ({ cells }: SheetRow, pairs: readonly GroupPair[]) =>
     .filter(Boolean)
     .join('; ')
 
+/** What is asked again and again of the same cells. */
+function knowing<T>(ask: (cell: string) => T): (cell: string) => T {
+  const known = new Map<string, T>()
+  return (cell) => {
+    if (known.has(cell)) return known.get(cell) as T
+    const answer = ask(cell)
+    known.set(cell, answer)
+    return answer
+  }
+}
+
 /** How days are written here, and of which year those are that say none. */
 function daysOf(sheet: Sheet, found: Recognised, read: readonly SheetRow[], about: About) {
   const columns = found.columns.filter(({ heading, index, field }) => {
@@ -149,7 +173,8 @@ function daysOf(sheet: Sheet, found: Recognised, read: readonly SheetRow[], abou
   const reading = about.dates ?? usual.reading
   const titles = sheet.rows.slice(0, 5).flatMap((row) => (row.row < found.headerRow ? row.cells : []))
   const year = yearOf(cells, [...titles, sheet.name, sheet.file])
-  const yearless = year === undefined ? [] : cells.filter(isYearless)
+  const isWithout = knowing(isYearless)
+  const yearless = year === undefined ? [] : cells.filter(isWithout)
   const first = yearless[0]
   const hints: Hint[] =
     first === undefined
@@ -165,6 +190,6 @@ function daysOf(sheet: Sheet, found: Recognised, read: readonly SheetRow[], abou
     ambiguous: usual.ambiguous,
     hints,
     /** As ISO where it is a day; else as it stands, for the import to say so. */
-    dayOf: (cell: string) => wholeDay(cell, year, reading) ?? cell,
+    dayOf: knowing((cell) => wholeDay(cell, year, reading) ?? cell),
   }
 }

@@ -15,6 +15,7 @@ import {
   openAll,
   type SheetOptions,
 } from './files.ts'
+import { forget } from './kept.ts'
 import { fieldsOf } from './kinds.ts'
 import type { KindName } from './names.ts'
 
@@ -110,6 +111,7 @@ export async function remove(ctx: Ctx, { id }: InputOf<Calls['remove']>) {
   const row = await findFile(ctx, id)
   await ctx.db.delete(imports).where(eq(imports.id, id))
   await ctx.db.delete(files).where(eq(files.id, row.fileId))
+  forget(id)
   return {}
 }
 
