@@ -113,12 +113,9 @@ export function sortRows(sheet: Pick<Sheet, 'rows'>, { headerRow, used, alone, w
   return { read, left, blank }
 }
 
-function repeats({ cells }: SheetRow, headings: readonly string[]) {
-  const said = cells.map(foldHeading)
-  return (
-    headings.filter(Boolean).length > 1 && headings.every((heading, index) => heading === (said[index] ?? ''))
-  )
-}
+const repeats = ({ cells }: SheetRow, headings: readonly string[]) =>
+  headings.filter(Boolean).length > 1 &&
+  headings.every((heading, index) => heading === foldHeading(cells[index] ?? ''))
 
 /** One cell alone: a remark, or the name of somebody of whom nothing else is known. */
 function isNote(

@@ -12,17 +12,19 @@ interface How {
   dayOf: (cell: string) => string
   kind: KindName
   fields: readonly Taken[]
+  /** Lets others in, every so often. */
+  others: (row: number) => Promise<unknown>
 }
 interface Entry {
   row: number
   values: Record<string, string>
 }
 
-export function spreadLog(
+export async function spreadLog(
   sheet: Sheet,
   spread: Spread,
   rows: readonly SheetRow[],
-  { dayOf, kind, fields }: How,
+  { dayOf, kind, fields, others }: How,
 ) {
   const left: LeftRow[] = []
   const hints: Hint[] = []
@@ -33,7 +35,8 @@ export function spreadLog(
     ({ index, field, heading }) => !field && heading !== '' && !spread.sums.includes(index),
   )
   let read = 0
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    await others(at)
     const label = (row.cells[spread.label] ?? '').trim()
     const filled = spread.columns.filter((column) => (row.cells[column] ?? '').trim() !== '')
     if (filled.length === 0) {

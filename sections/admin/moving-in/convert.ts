@@ -48,6 +48,9 @@ export async function convert(
   about: About,
   others: () => Promise<unknown> = async () => undefined,
 ): Promise<Converted> {
+  const letIn = async (at: number) => {
+    if (at % AT_ONCE === 0) await others()
+  }
   const kind = found.kind as KindName
   const used = found.columns.flatMap(({ index, field }) => (field ? [index] : []))
   const alone = found.columns.find(({ field }) => field !== null && ALONE[kind]?.includes(field))?.index
@@ -55,7 +58,8 @@ export async function convert(
   const { reading, ambiguous, dayOf, hints } = daysOf(sheet, found, sorted.read, about)
   const body = { ...sorted, dates: { reading, ambiguous } }
   if (found.spread) {
-    const spread = spreadLog(sheet, found.spread, sorted.read, { dayOf, kind, fields: found.columns })
+    const how = { dayOf, kind, fields: found.columns, others: letIn }
+    const spread = await spreadLog(sheet, found.spread, sorted.read, how)
     return { ...body, ...spread, left: [...sorted.left, ...spread.left], hints: [...hints, ...spread.hints] }
   }
   const pairs = kind === 'log' ? pairsOf(found, sorted.read) : []
@@ -86,7 +90,7 @@ export async function convert(
   const how = { dates: reading, timeZone: about.timeZone, today: about.today, dayOf, fields }
   const rows: Row[] = []
   for (const [at, row] of sorted.read.entries()) {
-    if (at % AT_ONCE === AT_ONCE - 1) await others()
+    await letIn(at)
     const made = rowsOfKind(kind, cellsOf(row), how)
     for (const { column, part, values } of made.rows)
       rows.push({ row: placed(row.row, column ?? -1), part, values })
