@@ -368,6 +368,49 @@ describe('moving in', () => {
     },
   )
 
+  it('gives the day of an agreement to whom it is of, also who drives already or stands there by another spelling', async () => {
+    const drivers = (...rows: string[]) =>
+      add(new File([['Driver,Cell,Agreement', ...rows, ''].join('\n')], `drivers ${rows.length}.csv`))
+    await drivers('Ann Ash,404-555-0131,', 'Bo Birch,404-555-0132,', 'Cy Cedar,404-555-0133,2023-01-01')
+    await boss.call(movingIn.apply, {})
+    await drivers(
+      'A. Ash,404-555-0131,2024-05-01',
+      'Bo Birch,404-555-0132,2024-05-02',
+      'Cy Cedar,404-555-0133,2024-05-03',
+      'Lee Roe,,2024-05-04',
+      'Lee Roe,,2024-05-05',
+    )
+    const [sheet] = await sheets()
+    const [one, other] = (await look()).problems
+    const at = { part: 'drivers' as const, row: 0 }
+    await boss.call(movingIn.change, {
+      id: sheet?.id ?? '',
+      sheet: '',
+      fixes: [
+        { ...at, row: one?.row ?? 0, is: one?.candidates[0]?.id },
+        { ...at, row: other?.row ?? 0, keepDuplicate: true },
+      ],
+    } as never)
+    const done = await boss.call(movingIn.apply, {})
+    expect(done.totals.map((all) => `${all.new} ${all.changed} ${all.unchanged} ${all.left}`)).toEqual([
+      '2 2 1 0',
+    ])
+    expect(done.hints.map(({ row, message }) => [row, message])).toEqual([
+      [4, 'Cy Cedar has an agreement already; the one of 2024-05-03 is not brought in.'],
+    ])
+    const { rows } = await portal.app.pool.query<{ name: string; days: string[] }>(
+      `SELECT p.name, array_agg(a.signed_on::text) AS days FROM drivers d JOIN people p ON p.id = d.person_id
+       JOIN driver_agreements a ON a.driver_id = d.id GROUP BY d.id, p.name ORDER BY p.name, 2`,
+    )
+    expect(rows.map(({ name, days }) => `${name} ${days.join()}`)).toEqual([
+      'Ann Ash 2024-05-01',
+      'Bo Birch 2024-05-02',
+      'Cy Cedar 2023-01-01',
+      'Lee Roe 2024-05-04',
+      'Lee Roe 2024-05-05',
+    ])
+  })
+
   it('is for whoever looks after the portal, and the files are seen by nobody else', async () => {
     const { id } = await add(new File(['Volunteer,Email\nAnn,ann@old.example\n'], 'mine.csv'))
     const other = await portal.as('super_admin')
