@@ -7,7 +7,7 @@ import { LOCKS } from '#server/data/locks.ts'
 import type { RowPlan } from '#server/spreadsheets/import-compare.ts'
 import type { Table } from '#server/spreadsheets/spreadsheet.ts'
 import { giveAccounts } from './accounts.ts'
-import { signAgreements } from './agreements.ts'
+import { driversOf, signAgreements, signedBesides } from './agreements.ts'
 import type { Outcome, OutcomeProblem } from './contract.ts'
 import type { FileOptions, Opened, OpenSheet } from './files.ts'
 import { IMPORTERS } from './importers.ts'
@@ -118,6 +118,7 @@ async function bringPart(ctx: Ctx, task: Task) {
         `Please say first which columns hold this: ${plan.missing.map((name) => importer.labels[name] ?? name).join(', ')}.`,
       )
     if (importer.blanksErase) keepWhatIsKnown(plan as RowPlan)
+    const driverOf = part.part === 'drivers' ? driversOf(plan as RowPlan) : new Map<number, string>()
     const { created, updated } = await importer.apply(
       ctx,
       plan as never,
@@ -125,25 +126,29 @@ async function bringPart(ctx: Ctx, task: Task) {
       undefined,
       table,
     )
-    if (part.part === 'drivers') await signAgreements(ctx, part, plan as RowPlan)
+    const { signed, hints } = await signAgreements(ctx, part, driverOf)
+    // Whoever was there and says the same, but for the agreement.
+    const more = part.part === 'drivers' ? signedBesides(plan as RowPlan, signed) : 0
     await ctx.db.execute('RELEASE SAVEPOINT moving_in_part')
     const problems = await problemsOf(plan.problems, task, ids)
     return {
       counts: {
         ...counts,
         new: created,
-        changed: updated,
-        unchanged: plan.unchanged,
+        changed: updated + more,
+        unchanged: plan.unchanged - more,
         left: new Set(plan.problems.map(({ row }) => row)).size,
       },
       problems,
       // Individuals and groups of one day stand in two sheets: that both are there says nothing.
-      hints: (sheet.found.kind === 'groups' ? [] : (plan.hints ?? [])).map(({ row, message }) => ({
-        fileId: where.fileId,
-        sheet: where.sheet,
-        row: placeOf(row).row,
-        message: asRead(message),
-      })),
+      hints: [...(sheet.found.kind === 'groups' ? [] : (plan.hints ?? [])), ...hints].map(
+        ({ row, message }) => ({
+          fileId: where.fileId,
+          sheet: where.sheet,
+          row: placeOf(row).row,
+          message: asRead(message),
+        }),
+      ),
       creates: plan.creates ?? [],
     }
   } catch (error) {

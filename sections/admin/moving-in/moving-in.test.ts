@@ -377,8 +377,8 @@ describe('moving in', () => {
       'A. Ash,404-555-0131,2024-05-01',
       'Bo Birch,404-555-0132,2024-05-02',
       'Cy Cedar,404-555-0133,2024-05-03',
-      'Lee Roe,,2024-05-04',
-      'Lee Roe,,2024-05-05',
+      'Lee Roe,404-555-0134,2024-05-04',
+      'Lee Roe,404-555-0134,2024-05-05',
     )
     const [sheet] = await sheets()
     const [one, other] = (await look()).problems
