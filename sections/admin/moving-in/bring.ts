@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { AppError } from '#kernel/calls/errors.ts'
 import type { ImportOptions, ImportProblem } from '#kernel/calls/imports.ts'
 import { passes } from '#kernel/people/access.ts'
 import type { Ctx } from '#server/context.ts'
-import { LOCKS } from '#server/data/locks.ts'
 import type { RowPlan } from '#server/spreadsheets/import-compare.ts'
 import type { Table } from '#server/spreadsheets/spreadsheet.ts'
 import { giveAccounts } from './accounts.ts'
@@ -24,9 +22,6 @@ interface Task {
 }
 
 export async function bring(ctx: Ctx, opened: Opened[]): Promise<Outcome> {
-  // What one has added is there for the other; and a contact, a driver and a volunteer are the same people.
-  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.imports})`)
-  const quiet: Ctx = { ...ctx, check: () => undefined }
   const tasks = opened.flatMap((file) =>
     file.sheets.flatMap((sheet) =>
       sheet.asks || sheet.options.skipped
@@ -34,7 +29,7 @@ export async function bring(ctx: Ctx, opened: Opened[]): Promise<Outcome> {
         : (sheet.converted?.parts ?? []).map((part) => ({ file, sheet, part })),
     ),
   )
-  const before = await peopleNow(quiet)
+  const before = await peopleNow(ctx)
   const outcome: Pick<
     Outcome,
     'counts' | 'problems' | 'hints' | 'newLocations' | 'accounts' | 'withoutAccount'
@@ -48,9 +43,9 @@ export async function bring(ctx: Ctx, opened: Opened[]): Promise<Outcome> {
   }
   for (const part of PARTS) {
     const these = tasks.filter((task) => task.part.part === part)
-    if (part === 'expenses') Object.assign(outcome, await giveAccounts(quiet, fixedNames(tasks)))
+    if (part === 'expenses') Object.assign(outcome, await giveAccounts(ctx, fixedNames(tasks)))
     for (const task of these) {
-      const done = await bringPart(quiet, task)
+      const done = await bringPart(ctx, task)
       outcome.counts.push(done.counts)
       outcome.problems.push(...done.problems)
       outcome.hints.push(...done.hints)
@@ -68,7 +63,7 @@ export async function bring(ctx: Ctx, opened: Opened[]): Promise<Outcome> {
         ? []
         : [{ part, new: sum('new'), changed: sum('changed'), unchanged: sum('unchanged'), left: sum('left') }]
     }),
-    ...(await lookBack(quiet, { before, importIds: opened.map(({ row }) => row.id) })),
+    ...(await lookBack(ctx, { before, importIds: opened.map(({ row }) => row.id) })),
   }
 }
 

@@ -2,6 +2,7 @@ import { utils, type WorkBook, write } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attachments } from '#platform/attachments/contract.ts'
 import { history } from '#platform/history/contract.ts'
+import { LOCKS } from '#server/data/locks.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { movingIn } from './contract.ts'
 
@@ -312,7 +313,12 @@ describe('moving in', () => {
       fixes: [{ ...fix, is: doubt?.candidates[0]?.id }],
       rowsIn: [4],
     } as never)
+    // Somebody else brings something in; whoever only looks waits for nobody, and nobody for them.
+    const other = await portal.app.pool.connect()
+    await other.query(`BEGIN; SELECT pg_advisory_xact_lock(${LOCKS.imports})`)
     const settled = await look()
+    await other.query('ROLLBACK')
+    other.release()
     expect([settled.problems, settled.people, settled.same.map(({ name }) => name)]).toEqual([
       [],
       4,

@@ -1,8 +1,9 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { unprocessable } from '#kernel/calls/errors.ts'
 import type { Sheet } from '#kernel/moving-in/sheets.ts'
 import type { Ctx } from '#server/context.ts'
+import { LOCKS } from '#server/data/locks.ts'
 import { files, imports } from '#server/data/tables.ts'
 import { bring } from './bring.ts'
 import type { movingIn as calls, Outcome, SheetState } from './contract.ts'
@@ -115,7 +116,10 @@ export async function remove(ctx: Ctx, { id }: InputOf<Calls['remove']>) {
   return {}
 }
 
-/** All of it is brought in and taken back before anybody sees it: so what is said here is what will come. */
+/**
+ * All of it is brought in and taken back before anybody sees it: so what is said here is what will come. It takes no turn:
+ * whoever brings something in meanwhile waits for no preview.
+ */
 export async function look(ctx: Ctx): Promise<OutputOf<Calls['look']>> {
   const opened = await openAll(ctx)
   await ctx.db.execute('SAVEPOINT moving_in')
@@ -127,6 +131,8 @@ export async function look(ctx: Ctx): Promise<OutputOf<Calls['look']>> {
 
 export async function apply(ctx: Ctx): Promise<OutputOf<Calls['apply']>> {
   const opened = await openAll(ctx, { lock: true })
+  // What one has added is there for the other; and a contact, a driver and a volunteer are the same people.
+  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.imports})`)
   const outcome = await bring(ctx, opened)
   if (outcome.totals.every((one) => one.new + one.changed === 0))
     throw unprocessable('There is nothing to bring in: no row of these files is new and good.')
