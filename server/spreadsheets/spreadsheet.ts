@@ -1,6 +1,7 @@
 import { HucreError } from 'hucre'
 import { type CellValue, readXlsx, writeXlsx as writeWorkbook } from 'hucre/xlsx'
 import { AppError, tooLarge } from '#kernel/calls/errors.ts'
+import { HEADER_WITHIN_ROWS } from '#kernel/moving-in/sheets.ts'
 import {
   csvRecord,
   DELIMITERS,
@@ -43,8 +44,6 @@ export interface ReadOptions {
 }
 
 const MAX_FILE_BYTES = 25 * 1024 * 1024
-/** Headings stand among the first rows of a sheet. */
-export const HEADER_WITHIN_ROWS = 30
 
 const notATable = (why: string) =>
   new AppError('UNPROCESSABLE', `${why} Please save it as CSV or as an Excel workbook (.xlsx) and try again.`)

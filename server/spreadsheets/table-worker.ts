@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { parentPort } from 'node:worker_threads'
 import { AppError, type ErrorCode } from '#kernel/calls/errors.ts'
+import { HEADER_WITHIN_ROWS } from '#kernel/moving-in/sheets.ts'
 import { SPREADSHEETS, sniff } from '../files/file-types.ts'
-import { asXlsx, HEADER_WITHIN_ROWS, readTables, type Table, type TableRow, writeCsv } from './spreadsheet.ts'
+import { asXlsx, readTables, type Table, type TableRow, writeCsv } from './spreadsheet.ts'
 import { refuseMonstrousWorkbook } from './workbook-limits.ts'
 
 // The thread in which files are read that people bring, one after the other; `table-reader.ts` starts it and ends it.

@@ -60,7 +60,12 @@ export async function convert(
   if (found.spread) {
     const how = { dayOf, kind, fields: found.columns, others: letIn }
     const spread = await spreadLog(sheet, found.spread, sorted.read, how)
-    return { ...body, ...spread, left: [...sorted.left, ...spread.left], hints: [...hints, ...spread.hints] }
+    return {
+      ...body,
+      ...spread,
+      left: [...sorted.left, ...spread.left],
+      hints: together([...hints, ...spread.hints]),
+    }
   }
   const pairs = kind === 'log' ? pairsOf(found, sorted.read) : []
   const paired = new Set(pairs.flatMap(({ name, count }) => [name, count]))
