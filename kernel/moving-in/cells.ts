@@ -100,11 +100,14 @@ export const isDay = (cell: string) => {
 /** Which year days without one are of: what most others of the file say, else what its name says. */
 export function yearOf(cells: Iterable<string>, names: readonly string[]): number | undefined {
   const years = new Map<number, number>()
-  for (const cell of cells) {
+  // The same days stand in a log again and again; reading one takes a while.
+  const times = new Map<string, number>()
+  for (const cell of cells) times.set(cell, (times.get(cell) ?? 0) + 1)
+  for (const [cell, count] of times) {
     const day = isYearless(cell) ? undefined : (readDay(cell, 'month-first') ?? readDay(cell, 'day-first'))
     if (!day) continue
     const year = Number(day.slice(0, 4))
-    years.set(year, (years.get(year) ?? 0) + 1)
+    years.set(year, (years.get(year) ?? 0) + count)
   }
   const [most] = [...years].sort((a, b) => b[1] - a[1])
   if (most) return most[0]

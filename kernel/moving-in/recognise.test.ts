@@ -140,6 +140,32 @@ describe('a sheet', () => {
     ])
   })
 
+  it('of 20,000 rows is looked at in a moment, also at a column that begins late and under headings of nothing', () => {
+    const big = (heads: string[], cells: (row: number) => string[]): Sheet => ({
+      file: 'Book1.xlsx',
+      name: 'Sheet1',
+      rows: [heads, ...Array.from({ length: 20_000 }, (_, at) => cells(at))].map((all, at) => ({
+        row: at + 1,
+        cells: all,
+      })),
+    })
+    const log = big(['Site', 'Date', 'Count', 'a', 'b', 'c'], () => [
+      'Elm',
+      '1/8/25',
+      '4',
+      'one',
+      'two',
+      'three',
+    ])
+    const spread = big(['Date', 'Elm', 'Oak', 'Total'], (at) => ['1/8/25', '4', at < 500 ? '' : '5', '9'])
+    const blank = big(['', '', ''], () => ['1/8/25', 'words', 'x'])
+    const started = performance.now()
+    expect(kindOf(log).slice(0, 3)).toEqual(['log', null, 1])
+    expect(recognise(spread, kinds, new Set(['elm'])).spread).toMatchObject({ columns: [1, 2], sums: [3] })
+    expect(recognise(blank, kinds).spread).toBeNull()
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+
   it('is told by what other sheets name, and asked about where nothing tells', () => {
     const rows =
       'when | who | how many | where\n1/8/25 | Scouts | 40 | Elm\n1/15/25 | Youth | 30 | Oak\n1/22/25 | Acme | 9 | Elm\n1/29/25 | Acme | 8 | -'

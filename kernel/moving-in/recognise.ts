@@ -13,7 +13,7 @@ import {
   readRange,
   readYes,
 } from './cells.ts'
-import { isFilled, type Sheet, type SheetRow } from './sheets.ts'
+import { filledBelow, HEADER_WITHIN_ROWS, isFilled, type Sheet, type SheetRow } from './sheets.ts'
 import { findByWeek, type Spread } from './spread.ts'
 
 /** What a sheet is, which column is what, and why one thinks so. Pure. */
@@ -76,8 +76,6 @@ export interface Recognised {
 }
 
 export const SURE = 0.5
-const HEADER_WITHIN_ROWS = 30
-const LOOKED_AT = 60
 /** So many of the cells have to look like it. */
 const MOST = 0.6
 
@@ -261,7 +259,7 @@ function withHeader(
   places: ReadonlySet<string>,
   chosen: Chosen,
 ): Candidate {
-  const body = sheet.rows.filter((row) => row.row > (header?.row ?? 0) && isFilled(row)).slice(0, LOOKED_AT)
+  const body = filledBelow(sheet, header?.row ?? 0)
   const samples = (index: number) =>
     body.map(({ cells }) => (cells[index] ?? '').trim()).filter((cell) => !isNothing(cell))
   const share = (index: number, look: (cell: string) => boolean) => {

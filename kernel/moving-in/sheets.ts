@@ -23,6 +23,11 @@ export interface LeftRow {
   text: string
 }
 
+/** Headings stand among the first rows of a sheet. */
+export const HEADER_WITHIN_ROWS = 30
+/** What a column is shows in so many of its cells; a sheet may have 50,000. */
+export const LOOKED_AT = 60
+
 export const isFilled = ({ cells }: SheetRow) => cells.some((cell) => cell.trim() !== '')
 const filledIn = ({ cells }: SheetRow) => cells.flatMap((cell, index) => (cell.trim() === '' ? [] : [index]))
 /** What stands in a row, for whoever has to know it again. */
@@ -32,6 +37,16 @@ export const wordsOf = ({ cells }: SheetRow) =>
     .filter(Boolean)
     .join(' · ')
     .slice(0, 200)
+
+/** The first filled rows below one, for a look at what stands there. */
+export function filledBelow({ rows }: Pick<Sheet, 'rows'>, below: number, most = LOOKED_AT): SheetRow[] {
+  const found: SheetRow[] = []
+  for (const row of rows) {
+    if (row.row > below && isFilled(row)) found.push(row)
+    if (found.length === most) break
+  }
+  return found
+}
 
 /** Merged cells say the same in each of their rows. */
 export function unmerged(
@@ -98,12 +113,9 @@ export function sortRows(sheet: Pick<Sheet, 'rows'>, { headerRow, used, alone, w
   return { read, left, blank }
 }
 
-function repeats({ cells }: SheetRow, headings: readonly string[]) {
-  const said = cells.map(foldHeading)
-  return (
-    headings.filter(Boolean).length > 1 && headings.every((heading, index) => heading === (said[index] ?? ''))
-  )
-}
+const repeats = ({ cells }: SheetRow, headings: readonly string[]) =>
+  headings.filter(Boolean).length > 1 &&
+  headings.every((heading, index) => heading === foldHeading(cells[index] ?? ''))
 
 /** One cell alone: a remark, or the name of somebody of whom nothing else is known. */
 function isNote(

@@ -129,6 +129,16 @@ export function limiter(): (row: number, cells: readonly string[]) => void {
   }
 }
 
+/** Refuses merged cells that fill more than a log has: a sheet may claim that each of its columns is one cell, often. */
+export function mergeLimiter(): (cells: number) => void {
+  let filled = 0
+  return (cells) => {
+    filled += cells
+    if (filled > LIMITS.cells)
+      throw tooLarge('This workbook merges more cells than a log has. Please unmerge them and try again.')
+  }
+}
+
 type CsvRecord = { cells: string[]; next: number } | { stray: number }
 
 /** One record from `start`; or where a quotation mark opens that nothing closes, to be read as text. */

@@ -41,6 +41,8 @@ export type Matching = (ctx: Ctx, reads: ReadRow[]) => Promise<(read: ReadRow) =
 export interface RowPlan extends ImportPlan {
   fresh: ReadRow[]
   changed: { id: string; version: number; values: Record<string, unknown> }[]
+  /** Which rows are about what is there, changed or unchanged. */
+  known: { row: number; id: string }[]
 }
 
 /** What `rowsOf` gives, as far as an import needs it. */
@@ -194,9 +196,11 @@ export function comparing<T extends PgTable & { id: PgColumn }>(
       // What stands in rows of its own is taken as a whole: a name and the phone of whoever is called so.
       const apart = said.some((one) => isApart(one[0]) && differs(one))
       const values = Object.fromEntries(said.filter((one) => (isApart(one[0]) ? apart : differs(one))))
-      if (Object.keys(values).length === 0) found.unchanged += 1
-      else if (rows.mayEdit(ctx.user, row as never))
-        found.changed.push({ id: String(row.id), version: Number(row.version), values })
+      const isSame = Object.keys(values).length === 0
+      const mayBring = isSame || rows.mayEdit(ctx.user, row as never)
+      if (mayBring) found.known.push({ row: read.row, id: String(row.id) })
+      if (isSame) found.unchanged += 1
+      else if (mayBring) found.changed.push({ id: String(row.id), version: Number(row.version), values })
       else
         found.problems.push({
           row: read.row,

@@ -151,6 +151,7 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
       hints,
       fresh: [],
       changed: [],
+      known: [],
       unchanged: 0,
     }
     if (missing.length > 0) return found

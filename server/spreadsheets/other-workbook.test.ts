@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx'
 import { writeOds } from 'hucre/ods'
 import { describe, expect, test } from 'vitest'
-import { readTable } from './spreadsheet.ts'
+import { asXlsx, readTable, readTables, type Table } from './spreadsheet.ts'
 
 type Cells = (string | number | boolean | Date | null)[][]
 const DAY = new Date(Date.UTC(2019, 10, 18))
@@ -46,6 +46,31 @@ describe('a spreadsheet of another program', () => {
     expect(theirs.rows[1]?.cells.slice(0, 3)).toEqual(['Café Lumière', '2019-11-18', '306'])
     const others = await readTable(await writeOds({ sheets: [{ name: 'Events', rows: ROWS }] }), 'events.ods')
     expect(others.rows[1]?.cells.slice(0, 3)).toEqual(['Café Lumière', '2019-11-18', '306'])
+  })
+
+  test('is written as one of ours that reads the same, whatever its sheets are called', async () => {
+    const cells = ['_x000D_', '=1+1', '-5', ' 12 ', 'two\nlines', '00123', '']
+    const about = { format: 'ods', encoding: 'utf-8' } as const
+    const long = 'Volunteers of the north side, all of them'
+    const tables: Table[] = [long, `${long} 2`, 'a/b', ''].map((sheet) => ({
+      ...about,
+      sheet,
+      rows: [
+        { row: 1, cells: ['a'] },
+        { row: 2, cells: [] },
+        { row: 3, cells: [...cells, 'end'] },
+      ],
+      merged: [{ column: 0, from: 1, to: 3 }],
+    }))
+    const read = await readTables(await asXlsx(tables), 'kept.xlsx')
+    expect(read.map(({ sheet }) => sheet)).toEqual([
+      'Volunteers of the north side, a',
+      'Volunteers of the north side, 2',
+      'a b',
+      'Sheet',
+    ])
+    for (const { rows, merged } of read)
+      expect({ rows, merged }).toEqual({ rows: tables[0]?.rows, merged: tables[0]?.merged })
   })
 
   test('a damaged one, or one with a password, is refused in words', async () => {

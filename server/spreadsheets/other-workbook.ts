@@ -5,6 +5,8 @@ import type { CellValue } from 'hucre/xlsx'
 interface OtherSheet {
   name: string
   rows: CellValue[][]
+  hidden: boolean
+  merges: { startRow: number; endRow: number; startCol: number }[]
 }
 
 /**
@@ -51,8 +53,15 @@ export async function readOtherWorkbook(bytes: Uint8Array, mostRows: number): Pr
     Array.from((sheet['!data'] as CellObject[][] | undefined) ?? [], (cells) =>
       Array.from(cells ?? [], (cell) => (cell ? valueOf(cell) : null)),
     )
-  return workbook.SheetNames.flatMap((name) => {
+  return workbook.SheetNames.flatMap((name, index) => {
     const sheet = workbook.Sheets[name]
-    return sheet ? [{ name, rows: rowsOf(sheet) }] : []
+    if (!sheet) return []
+    const merges = (sheet['!merges'] ?? []).map(({ s: from, e: to }) => ({
+      startRow: from.r,
+      endRow: to.r,
+      startCol: from.c,
+    }))
+    const hidden = (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0
+    return [{ name, rows: rowsOf(sheet), hidden, merges }]
   })
 }

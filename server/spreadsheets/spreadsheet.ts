@@ -1,6 +1,7 @@
 import { HucreError } from 'hucre'
 import { type CellValue, readXlsx, writeXlsx as writeWorkbook } from 'hucre/xlsx'
 import { AppError, tooLarge } from '#kernel/calls/errors.ts'
+import { HEADER_WITHIN_ROWS } from '#kernel/moving-in/sheets.ts'
 import {
   csvRecord,
   DELIMITERS,
@@ -9,6 +10,7 @@ import {
   detectDelimiter,
   type Encoding,
   limiter,
+  mergeLimiter,
   parseCsv,
 } from './csv.ts'
 import { readOtherWorkbook } from './other-workbook.ts'
@@ -42,8 +44,6 @@ export interface ReadOptions {
 }
 
 const MAX_FILE_BYTES = 25 * 1024 * 1024
-/** Headings stand among the first rows of a sheet. */
-export const HEADER_WITHIN_ROWS = 30
 
 const notATable = (why: string) =>
   new AppError('UNPROCESSABLE', `${why} Please save it as CSV or as an Excel workbook (.xlsx) and try again.`)
@@ -109,12 +109,17 @@ function isOpenDocument(bytes: Uint8Array): boolean {
   return OPEN_DOCUMENT.every((name) => parts.includes(name))
 }
 
+interface Merge {
+  startRow: number
+  endRow: number
+  startCol: number
+}
 type Sheets = {
   name: string
   rows: CellValue[][]
   hidden?: boolean
   veryHidden?: boolean
-  merges?: { startRow: number; endRow: number; startCol: number }[]
+  merges?: Merge[]
 }[]
 const READERS: Record<'xlsx' | 'ods' | 'xls', (bytes: Uint8Array) => Promise<Sheets>> = {
   xlsx: async (bytes) => {
@@ -138,26 +143,32 @@ const MOST_ROWS = 200_001
 async function readWorkbook(format: keyof typeof READERS, bytes: Uint8Array): Promise<Table[]> {
   const sheets = await readSheets(format, bytes)
   const refuse = limiter()
-  const tables = sheets.map(({ name, rows, merges = [], ...state }): Table => {
-    const tall = merges.filter(({ startRow, endRow }) => endRow > startRow)
+  const fills = mergeLimiter()
+  const tables = sheets.map(({ name, rows: values, merges = [], ...state }): Table => {
+    const rows = rowsOf(values, refuse)
+    const merged = mergedIn(rows, merges, fills)
     return {
       format,
       sheet: name,
-      rows: rowsOf(rows, refuse),
+      rows,
       encoding: 'utf-8',
       ...(state.hidden || state.veryHidden ? { hidden: true } : {}),
-      ...(tall.length > 0 && {
-        merged: tall.map(({ startRow, endRow, startCol }) => ({
-          column: startCol,
-          from: startRow + 1,
-          to: endRow + 1,
-        })),
-      }),
+      ...(merged.length > 0 && { merged }),
     }
   })
   const filled = tables.filter(({ rows }) => rows.length > 0)
   if (filled.length > 0) return filled
   throw notATable('This workbook is empty.')
+}
+
+/** Cells that are one over several rows, as far as there are rows, and where something stands in them. */
+function mergedIn(rows: readonly TableRow[], merges: readonly Merge[], fills: (cells: number) => void) {
+  return merges.flatMap(({ startRow, endRow, startCol: column }) => {
+    const last = Math.min(endRow, rows.length - 1)
+    if (last <= startRow || !rows[startRow]?.cells[column]?.trim()) return []
+    fills((last - startRow) * (column + 1))
+    return [{ column, from: startRow + 1, to: last + 1 }]
+  })
 }
 
 async function readSheets(format: keyof typeof READERS, bytes: Uint8Array): Promise<Sheets> {
@@ -225,15 +236,44 @@ export function writeCsv(rows: readonly (readonly OutCell[])[]): Buffer {
 /** Text that looks like OOXML's escapes ('_x000D_' is a line break there) stays what it says. */
 const literal = (text: string) => text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
 
+const inCells = (rows: readonly (readonly OutCell[])[]) =>
+  rows.map((row) => row.map((cell) => (typeof cell === 'string' ? literal(defuse(cell)) : (cell ?? null))))
+const SHEET_NAME = 31
+const sheetName = (name: string) => name.replaceAll(/[[\]*?:/\\]/g, ' ').slice(0, SHEET_NAME)
+
 /** One sheet; the first row is its heading and stays in view. */
-export async function writeXlsx(rows: readonly (readonly OutCell[])[], sheet = 'Export'): Promise<Buffer> {
-  const cells = rows.map((row) =>
-    row.map((cell) => (typeof cell === 'string' ? literal(defuse(cell)) : (cell ?? null))),
+export const writeXlsx = (rows: readonly (readonly OutCell[])[], sheet = 'Export'): Promise<Buffer> =>
+  written([{ name: sheetName(sheet), rows: inCells(rows), freezePane: { rows: 1 } }])
+
+/** All sheets of a workbook of another program as one of ours that reads the same. */
+export function asXlsx(tables: readonly Table[]): Promise<Buffer> {
+  const taken = new Set<string>()
+  const nameOf = (name: string) => {
+    // Elsewhere names are longer; cut, two may be the same.
+    for (let nth = 1; ; nth++) {
+      const end = nth === 1 ? '' : ` ${nth}`
+      const one = `${sheetName(name || 'Sheet').slice(0, SHEET_NAME - end.length)}${end}`
+      if (taken.has(one.toLowerCase())) continue
+      taken.add(one.toLowerCase())
+      return one
+    }
+  }
+  return written(
+    tables.map(({ sheet = '', rows, hidden = false, merged = [] }) => ({
+      name: nameOf(sheet),
+      rows: inCells(rows.map(({ cells }) => cells)),
+      hidden,
+      merges: merged.map(({ column, from, to }) => ({
+        startRow: from - 1,
+        endRow: to - 1,
+        startCol: column,
+        endCol: column,
+      })),
+    })),
   )
-  const bytes = await writeWorkbook({
-    sheets: [
-      { name: sheet.replaceAll(/[[\]*?:/\\]/g, ' ').slice(0, 31), rows: cells, freezePane: { rows: 1 } },
-    ],
-  })
+}
+
+async function written(sheets: Parameters<typeof writeWorkbook>[0]['sheets']): Promise<Buffer> {
+  const bytes = await writeWorkbook({ sheets })
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#kernel/calls/errors.ts'
 import { writeXlsx } from './spreadsheet.ts'
-import { readApart } from './table-reader.ts'
+import { readAllApart, readApart } from './table-reader.ts'
 
 const nobodyLeaves = new AbortController().signal
 const refusal = async (reading: Promise<unknown>) => {
@@ -51,7 +51,7 @@ function zip(files: Record<string, string>): Buffer {
 
 const NS = 'http://schemas.openxmlformats.org'
 /** A workbook whose sheets share texts, as small as it can be packed. */
-function workbook(sheets: number, texts: string, cells = '<c t="s"><v>1</v></c>') {
+function workbook(sheets: number, texts: string, cells = '<c t="s"><v>1</v></c>', merges = '', rows = 1) {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1)
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${NS}/officeDocument/2006/relationships/${type}" Target="${target}"/>`
@@ -69,7 +69,7 @@ function workbook(sheets: number, texts: string, cells = '<c t="s"><v>1</v></c>'
     ...Object.fromEntries(
       numbers.map((n) => [
         `xl/worksheets/sheet${n}.xml`,
-        `<worksheet><sheetData><row>${cells}</row></sheetData></worksheet>`,
+        `<worksheet><sheetData>${`<row>${cells}</row>`.repeat(rows)}</sheetData>${merges && `<mergeCells>${merges}</mergeCells>`}</worksheet>`,
       ]),
     ),
   })
@@ -135,6 +135,32 @@ describe('a hostile file', () => {
     const { status, message } = await refusal(readApart(file(), 'log', { gone: nobodyLeaves }))
     expect([413, 422]).toContain(status)
     expect(message).toContain(words)
+  })
+
+  test('of which cells are one beyond everything that stands there has only those that say something', async () => {
+    const merges = ['A1:XFD1048576', 'XFD1:XFD1048576', 'A2:A1048576', 'B1:B9', 'A9:A1048576', 'A3:B4']
+    const book = workbook(
+      1,
+      '',
+      '<c><v>7</v></c>',
+      merges.map((ref) => `<mergeCell ref="${ref}"/>`).join(''),
+      5,
+    )
+    const { tables } = await readAllApart(book, 'log.xlsx', { gone: nobodyLeaves })
+    expect(tables.map(({ rows, merged }) => [rows.length, merged])).toEqual([
+      [
+        5,
+        [
+          { column: 0, from: 1, to: 5 },
+          { column: 0, from: 2, to: 5 },
+          { column: 0, from: 3, to: 4 },
+        ],
+      ],
+    ])
+    const many = workbook(1, '', '<c><v>7</v></c>', '<mergeCell ref="A1:A1048576"/>'.repeat(10_000), 40_000)
+    expect(await refusal(readAllApart(many, 'log.xlsx', { gone: nobodyLeaves }))).toMatchObject({
+      status: 413,
+    })
   })
 
   test('that takes more time or memory than a log needs is given up', async () => {

@@ -96,7 +96,7 @@ function inThread(worker: Worker, file: GivenFile, reading: Reading, which: Whic
       if (said.kind === 'heads') worker.postMessage(which(said.heads))
       else if (said.kind === 'table') {
         found.tables.push({ ...said.about, rows: [] })
-        found.keep = said.keep
+        found.keep ??= said.keep
         toCome = said.left
         worker.postMessage('rows')
       } else if (said.kind === 'rows' && table) {

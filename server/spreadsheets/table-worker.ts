@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { parentPort } from 'node:worker_threads'
 import { AppError, type ErrorCode } from '#kernel/calls/errors.ts'
+import { HEADER_WITHIN_ROWS } from '#kernel/moving-in/sheets.ts'
 import { SPREADSHEETS, sniff } from '../files/file-types.ts'
-import { HEADER_WITHIN_ROWS, readTables, type Table, type TableRow, writeCsv } from './spreadsheet.ts'
+import { asXlsx, readTables, type Table, type TableRow, writeCsv } from './spreadsheet.ts'
+import { refuseMonstrousWorkbook } from './workbook-limits.ts'
 
 // The thread in which files are read that people bring, one after the other; `table-reader.ts` starts it and ends it.
 
@@ -35,15 +37,25 @@ async function read({ bytes, name }: GivenFile) {
   const wanted = asked === ALL_SHEETS ? tables : [tables[asked] as Table]
   // Text with stray control characters is readable as a table, but no file that we would hand out again.
   const known = SPREADSHEETS.some((type) => type === sniff(Buffer.from(bytes)))
+  const own = known ? null : await kept(wanted, asked === ALL_SHEETS)
   for (const [index, { rows, ...about }] of wanted.entries()) {
-    const keep = known ? null : writeCsv(rows.map(({ cells }) => cells))
-    say({ kind: 'table', about, keep, left: wanted.length - 1 - index })
+    say({ kind: 'table', about, keep: index === 0 ? own : null, left: wanted.length - 1 - index })
     // One portion when the last one has arrived: others are served in between.
     for (let at = 0; at === 0 || at < rows.length; at += ROWS_AT_ONCE) {
       await heard()
       say({ kind: 'rows', rows: rows.slice(at, at + ROWS_AT_ONCE), more: at + ROWS_AT_ONCE < rows.length })
     }
   }
+}
+
+/** What was read, as a file of a kind that we hand out again: a table as text, a whole workbook as one. */
+async function kept(tables: readonly Table[], isAll: boolean): Promise<Uint8Array> {
+  const [first] = tables
+  if (first && (!isAll || first.format === 'csv')) return writeCsv(first.rows.map(({ cells }) => cells))
+  const bytes = await asXlsx(tables)
+  // It is read again, and must not be refused then.
+  await refuseMonstrousWorkbook(bytes)
+  return bytes
 }
 
 for (;;) {

@@ -1,13 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { AppError } from '#kernel/calls/errors.ts'
 import type { ImportOptions, ImportProblem } from '#kernel/calls/imports.ts'
 import { passes } from '#kernel/people/access.ts'
 import type { Ctx } from '#server/context.ts'
-import { LOCKS } from '#server/data/locks.ts'
 import type { RowPlan } from '#server/spreadsheets/import-compare.ts'
 import type { Table } from '#server/spreadsheets/spreadsheet.ts'
 import { giveAccounts } from './accounts.ts'
-import { signAgreements } from './agreements.ts'
+import { driversOf, signAgreements, signedBesides } from './agreements.ts'
 import type { Outcome, OutcomeProblem } from './contract.ts'
 import type { FileOptions, Opened, OpenSheet } from './files.ts'
 import { IMPORTERS } from './importers.ts'
@@ -24,9 +22,6 @@ interface Task {
 }
 
 export async function bring(ctx: Ctx, opened: Opened[]): Promise<Outcome> {
-  // What one has added is there for the other; and a contact, a driver and a volunteer are the same people.
-  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.imports})`)
-  const quiet: Ctx = { ...ctx, check: () => undefined }
   const tasks = opened.flatMap((file) =>
     file.sheets.flatMap((sheet) =>
       sheet.asks || sheet.options.skipped
@@ -34,7 +29,7 @@ export async function bring(ctx: Ctx, opened: Opened[]): Promise<Outcome> {
         : (sheet.converted?.parts ?? []).map((part) => ({ file, sheet, part })),
     ),
   )
-  const before = await peopleNow(quiet)
+  const before = await peopleNow(ctx)
   const outcome: Pick<
     Outcome,
     'counts' | 'problems' | 'hints' | 'newLocations' | 'accounts' | 'withoutAccount'
@@ -48,9 +43,9 @@ export async function bring(ctx: Ctx, opened: Opened[]): Promise<Outcome> {
   }
   for (const part of PARTS) {
     const these = tasks.filter((task) => task.part.part === part)
-    if (part === 'expenses') Object.assign(outcome, await giveAccounts(quiet, fixedNames(tasks)))
+    if (part === 'expenses') Object.assign(outcome, await giveAccounts(ctx, fixedNames(tasks)))
     for (const task of these) {
-      const done = await bringPart(quiet, task)
+      const done = await bringPart(ctx, task)
       outcome.counts.push(done.counts)
       outcome.problems.push(...done.problems)
       outcome.hints.push(...done.hints)
@@ -68,7 +63,7 @@ export async function bring(ctx: Ctx, opened: Opened[]): Promise<Outcome> {
         ? []
         : [{ part, new: sum('new'), changed: sum('changed'), unchanged: sum('unchanged'), left: sum('left') }]
     }),
-    ...(await lookBack(quiet, { before, importIds: opened.map(({ row }) => row.id) })),
+    ...(await lookBack(ctx, { before, importIds: opened.map(({ row }) => row.id) })),
   }
 }
 
@@ -118,6 +113,7 @@ async function bringPart(ctx: Ctx, task: Task) {
         `Please say first which columns hold this: ${plan.missing.map((name) => importer.labels[name] ?? name).join(', ')}.`,
       )
     if (importer.blanksErase) keepWhatIsKnown(plan as RowPlan)
+    const driverOf = part.part === 'drivers' ? driversOf(plan as RowPlan) : new Map<number, string>()
     const { created, updated } = await importer.apply(
       ctx,
       plan as never,
@@ -125,25 +121,29 @@ async function bringPart(ctx: Ctx, task: Task) {
       undefined,
       table,
     )
-    if (part.part === 'drivers') await signAgreements(ctx, part, plan as RowPlan)
+    const { signed, hints } = await signAgreements(ctx, part, driverOf)
+    // Whoever was there and says the same, but for the agreement.
+    const more = part.part === 'drivers' ? signedBesides(plan as RowPlan, signed) : 0
     await ctx.db.execute('RELEASE SAVEPOINT moving_in_part')
     const problems = await problemsOf(plan.problems, task, ids)
     return {
       counts: {
         ...counts,
         new: created,
-        changed: updated,
-        unchanged: plan.unchanged,
+        changed: updated + more,
+        unchanged: plan.unchanged - more,
         left: new Set(plan.problems.map(({ row }) => row)).size,
       },
       problems,
       // Individuals and groups of one day stand in two sheets: that both are there says nothing.
-      hints: (sheet.found.kind === 'groups' ? [] : (plan.hints ?? [])).map(({ row, message }) => ({
-        fileId: where.fileId,
-        sheet: where.sheet,
-        row: placeOf(row).row,
-        message: asRead(message),
-      })),
+      hints: [...(sheet.found.kind === 'groups' ? [] : (plan.hints ?? [])), ...hints].map(
+        ({ row, message }) => ({
+          fileId: where.fileId,
+          sheet: where.sheet,
+          row: placeOf(row).row,
+          message: asRead(message),
+        }),
+      ),
       creates: plan.creates ?? [],
     }
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { DateReading } from '#kernel/calls/read-cells.ts'
 import { guessCount, readCount } from '#kernel/calls/read-cells.ts'
 import type { Day } from '#kernel/charity/day.ts'
+import { foldName } from '#kernel/language/names.ts'
 import {
   isNothing,
   isPhone,
@@ -60,14 +61,21 @@ export const rowsOfKind = (kind: KindName, cells: Cells, how: How): Made => MAKE
 /** Words beside the fields: what a cell says that its field cannot hold, and columns that nothing was found for. */
 function notesOf(cells: Cells) {
   const said: string[] = []
+  const say = (field: string, text: string) => said.push(`${cells.heading(field)}: ${text}`)
   return {
-    say: (field: string, text: string) => said.push(`${cells.heading(field)}: ${text}`),
+    say,
+    /** What a field says besides the one that was taken for the same. */
+    sayOther: (field: string, text: string, taken: string | undefined) => {
+      if (!isNothing(text) && dialled(text) !== dialled(taken ?? '')) say(field, text)
+    },
     text: (own: string) =>
       [own, ...said, ...cells.idle.map(({ heading, text }) => (heading ? `${heading}: ${text}` : text))]
         .filter(Boolean)
         .join('\n'),
   }
 }
+/** A number is the same however it is written, and so is a name. */
+const dialled = (text: string) => (isPhone(text) ? text.replaceAll(/\D/g, '') : foldName(text))
 type Notes = ReturnType<typeof notesOf>
 
 /** Cells as the fields of a section read them. What an optional field cannot hold is kept in words. */
@@ -113,10 +121,13 @@ const countOf = (cell: string) => {
   return guessed === undefined ? undefined : String(guessed)
 }
 
-const nameOf = (cells: Cells) =>
-  cells.has('name') && cells.cell('name') !== ''
-    ? plainName(cells.cell('name'))
-    : [cells.cell('first'), cells.cell('last')].filter(Boolean).join(' ')
+function nameOf(cells: Cells, notes: Notes, field = 'name'): string {
+  const whole = cells.cell(field)
+  if (whole === '') return [cells.cell('first'), cells.cell('last')].filter(Boolean).join(' ')
+  for (const part of ['first', 'last'])
+    if (!foldName(whole).includes(foldName(cells.cell(part)))) notes.say(part, cells.cell(part))
+  return plainName(whole)
+}
 
 const LEFT: [RegExp, string][] = [
   [/\bmoved\b/i, 'moved'],
@@ -151,7 +162,7 @@ const MAKERS: Record<KindName, (cells: Cells, how: How) => Made> = {
   drivers(cells, how) {
     const notes = notesOf(cells)
     const values: Values = {
-      name: nameOf(cells),
+      name: nameOf(cells, notes),
       phone: '',
       ...plain(driver.fields, others(how), cells, how, notes),
     }
@@ -162,13 +173,16 @@ const MAKERS: Record<KindName, (cells: Cells, how: How) => Made> = {
     const day = agreed === '' ? '' : how.dayOf(agreed)
     if (agreed !== '' && day === agreed && !isIso(day)) notes.say('agreement', agreed)
     values.notes = notes.text(cells.cell('notes'))
-    // A day is an agreement of its own (brings.ts); that one was signed, without the day, is kept in words.
+    // A day is an agreement of its own (agreements.ts); that one was signed, without the day, is kept in words.
     if (isIso(day)) values.agreedOn = day
     return { rows: [{ part: 'drivers', values }], hints: [] }
   },
   volunteers(cells, how) {
     const notes = notesOf(cells)
-    const values: Values = { name: nameOf(cells), ...plain(volunteer.fields, others(how), cells, how, notes) }
+    const values: Values = {
+      name: nameOf(cells, notes),
+      ...plain(volunteer.fields, others(how), cells, how, notes),
+    }
     const { inactiveReason, ...status } = standing(cells, notes)
     Object.assign(values, status, inactiveReason ? { inactiveReason: reasonIn(inactiveReason) } : {})
     const interests = cells.cell('interests')
@@ -190,22 +204,26 @@ const MAKERS: Record<KindName, (cells: Cells, how: How) => Made> = {
     const called = (field: 'contact' | 'backup', isPrimary: boolean) => {
       const cell = unlessNothing(cells.cell(field))
       if (cell === '') return
-      const { name, phone, email, rest } = readReach(cell)
-      const own =
-        field === 'contact'
-          ? { phone: cells.cell('phone'), email: cells.cell('email') }
-          : { phone: '', email: '' }
+      const { name, rest, ...reach } = readReach(cell)
+      const own = {
+        phone: field === 'contact' ? unlessNothing(cells.cell('phone')) : '',
+        email: field === 'contact' ? unlessNothing(cells.cell('email')) : '',
+      }
+      const [phone, email] = [reach.phone || own.phone, reach.email || own.email]
+      const beside = notesOf({ ...cells, idle: [] })
+      beside.sayOther('phone', own.phone, phone)
+      beside.sayOther('email', own.email, email)
       rows.push({
         part: 'contacts',
         column: cells.column(field),
         values: {
           hostName: cells.cell('name'),
           name,
-          phone: phone || unlessNothing(own.phone),
-          email: email || unlessNothing(own.email),
+          phone,
+          email,
           role: isPrimary ? 'Lead' : 'Alternate',
           isPrimary: isPrimary ? 'Yes' : 'No',
-          notes: rest,
+          notes: beside.text(rest),
         },
       })
     }
@@ -250,6 +268,8 @@ const MAKERS: Record<KindName, (cells: Cells, how: How) => Made> = {
       values[field] = reach.name
       values[`${slot}Phone`] ||= reach.phone || (slot === 'contact' ? (values.phone ?? '') : '')
       values[`${slot}Email`] ||= reach.email || (slot === 'contact' ? (values.email ?? '') : '')
+      notes.sayOther(field, reach.phone, values[`${slot}Phone`])
+      notes.sayOther(field, reach.email, values[`${slot}Email`])
       if (reach.rest) notes.say(field, reach.rest)
       if (!values.phone && slot === 'contact') values.phone = reach.phone
     }
@@ -267,6 +287,9 @@ const MAKERS: Record<KindName, (cells: Cells, how: How) => Made> = {
     if (reach.name) values.contactName = reach.name
     if (reach.phone) values.contactPhone ||= reach.phone
     if (reach.email) values.contactEmail ||= reach.email
+    notes.sayOther('contactName', reach.phone, values.contactPhone)
+    notes.sayOther('contactName', reach.email, values.contactEmail)
+    if (reach.rest) notes.say('contactName', reach.rest)
     for (const field of ['startTime', 'endTime']) {
       const clock = readClock(text(field))
       if (clock) values[field] = clock
@@ -278,7 +301,10 @@ const MAKERS: Record<KindName, (cells: Cells, how: How) => Made> = {
         values[field] = countOf(text(field)) ?? (range ? String(range.least) : text(field))
         if (range) notes.say(field, text(field))
       }
-    const calledOff = cells.cell('cancelled') !== '' && readYes(cells.cell('cancelled')) !== false
+    const cancelled = cells.cell('cancelled')
+    const calledOff = cancelled !== '' && readYes(cancelled) !== false
+    if (calledOff && readYes(cancelled) === undefined) notes.sayOther('cancelled', cancelled, 'cancelled')
+    if (calledOff) notes.sayOther('status', text('status'), 'cancelled')
     values.status = calledOff
       ? 'cancelled'
       : text('status') !== ''
@@ -317,7 +343,7 @@ const MAKERS: Record<KindName, (cells: Cells, how: How) => Made> = {
     const notes = notesOf(cells)
     const time = cells.cell('hours')
     const clock = /^1(?:899|900)-/.test(time) || /^\d{1,2}:\d\d:\d\d$/.test(time) ? durationOf(time) : time
-    const person = cells.has('person') ? plainName(cells.cell('person')) : nameOf(cells)
+    const person = nameOf(cells, notes, 'person')
     const values: Values = {
       person,
       workDate: cells.cell('workDate') && how.dayOf(cells.cell('workDate')),
@@ -342,7 +368,7 @@ const MAKERS: Record<KindName, (cells: Cells, how: How) => Made> = {
       date: cells.cell('date') && how.dayOf(cells.cell('date')),
       individual: '0',
       groupDetail:
-        name === '' && count === '' ? '' : `${whole}: ${typeof number === 'number' ? number : count}`,
+        whole === '' && count === '' ? '' : `${whole}: ${typeof number === 'number' ? number : count}`,
       notes: notes.text(cells.cell('notes')),
     }
     return { rows: [{ part: 'log', values }], hints: [] }
@@ -353,8 +379,10 @@ const MAKERS: Record<KindName, (cells: Cells, how: How) => Made> = {
     for (const field of Object.keys(how.fields)) if (cells.has(field)) values[field] = cells.cell(field)
     values.date = cells.cell('date') && how.dayOf(cells.cell('date'))
     const { individual, zeroReason, notes: said } = countIn(cells.cell('individual'))
-    if (cells.has('individual') && zeroReason)
+    if (cells.has('individual') && zeroReason) {
       Object.assign(values, { individual, zeroReason: values.zeroReason || zeroReason })
+      notes.sayOther('individual', zeroReason, values.zeroReason)
+    }
     values.notes = notes.text([cells.cell('notes'), said].filter(Boolean).join('\n'))
     if (values.notes === '') delete values.notes
     return { rows: [{ part: 'log', values }], hints: [] }

@@ -12,28 +12,41 @@ interface How {
   dayOf: (cell: string) => string
   kind: KindName
   fields: readonly Taken[]
+  /** Lets others in, every so often. */
+  others: (row: number) => Promise<unknown>
 }
 interface Entry {
   row: number
   values: Record<string, string>
 }
 
-export function spreadLog(
+export async function spreadLog(
   sheet: Sheet,
   spread: Spread,
   rows: readonly SheetRow[],
-  { dayOf, kind, fields }: How,
+  { dayOf, kind, fields, others }: How,
 ) {
   const left: LeftRow[] = []
   const hints: Hint[] = []
   const entries: Entry[] = []
   const places: Entry[] = []
   const headings = sheet.rows.find(({ row }) => row === spread.headerRow)?.cells ?? []
-  const idle = fields.filter(
-    ({ index, field, heading }) => !field && heading !== '' && !spread.sums.includes(index),
-  )
+  const taken = new Set([
+    ...spread.sums,
+    ...fields.flatMap(({ index, field }) => (field === null ? [] : [index])),
+  ])
+  /** What stands in columns that are neither days nor locations, also where these have no heading. */
+  const sayIdle = ({ row, cells }: SheetRow) => {
+    for (const [index, cell] of cells.entries()) {
+      const heading = (headings[index] ?? '').trim()
+      const text = cell.trim()
+      if (text === '' || taken.has(index)) continue
+      hints.push({ row, message: `“${heading && `${heading}: `}${text}” is not brought in.` })
+    }
+  }
   let read = 0
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    await others(at)
     const label = (row.cells[spread.label] ?? '').trim()
     const filled = spread.columns.filter((column) => (row.cells[column] ?? '').trim() !== '')
     if (filled.length === 0) {
@@ -43,14 +56,18 @@ export function spreadLog(
         spread.way === 'by-week' &&
         spread.area !== null &&
         (row.cells[spread.area] ?? '') !== ''
-      )
+      ) {
         places.push(placeIn(row, label, spread.area))
-      else left.push({ row: row.row, why: 'note', text: wordsOf(row) })
+        sayIdle(row)
+      } else left.push({ row: row.row, why: 'note', text: wordsOf(row) })
       continue
     }
     read += 1
-    if (kind === 'log' && spread.way === 'by-week' && spread.area !== null && label !== '')
-      places.push(placeIn(row, label, spread.area))
+    if (kind === 'log' && spread.way === 'by-week' && spread.area !== null) {
+      if (label !== '') places.push(placeIn(row, label, spread.area))
+      else if (row.cells[spread.area]?.trim())
+        hints.push({ row: row.row, message: `“${row.cells[spread.area]?.trim()}” is not brought in.` })
+    }
     for (const column of filled) {
       const cell = (row.cells[column] ?? '').trim()
       const heading = (headings[column] ?? '').trim()
@@ -64,10 +81,7 @@ export function spreadLog(
             }
       entries.push({ row: placed(row.row, column), values })
     }
-    for (const { index, heading } of idle) {
-      const text = (row.cells[index] ?? '').trim()
-      if (text !== '') hints.push({ row: row.row, message: `“${heading}: ${text}” is not brought in.` })
-    }
+    sayIdle(row)
   }
   hints.push(...sumsOf(spread, rows, headings))
   const parts: Part[] = []

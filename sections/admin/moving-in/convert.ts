@@ -3,7 +3,7 @@ import type { Day } from '#kernel/charity/day.ts'
 import { countOf, inNumber } from '#kernel/language/count.ts'
 import { isDay, isYearless, wholeDay, yearOf } from '#kernel/moving-in/cells.ts'
 import type { Recognised } from '#kernel/moving-in/recognise.ts'
-import { type LeftRow, type Sheet, type SheetRow, sortRows } from '#kernel/moving-in/sheets.ts'
+import { type LeftRow, LOOKED_AT, type Sheet, type SheetRow, sortRows } from '#kernel/moving-in/sheets.ts'
 import { LOG_COLUMNS } from '#sections/collections/collections/service-import.ts'
 import { type Cells, type Row, rowsOfKind } from './convert-rows.ts'
 import { spreadLog } from './convert-spread.ts'
@@ -40,7 +40,17 @@ const ALONE: Partial<Record<KindName, readonly string[]>> = {
   recipients: ['name'],
 }
 
-export function convert(sheet: Sheet, found: Recognised, about: About): Converted {
+const AT_ONCE = 500
+/** `others` are let in between: a large sheet takes seconds. */
+export async function convert(
+  sheet: Sheet,
+  found: Recognised,
+  about: About,
+  others: () => Promise<unknown> = async () => undefined,
+): Promise<Converted> {
+  const letIn = async (at: number) => {
+    if (at % AT_ONCE === 0) await others()
+  }
   const kind = found.kind as KindName
   const used = found.columns.flatMap(({ index, field }) => (field ? [index] : []))
   const alone = found.columns.find(({ field }) => field !== null && ALONE[kind]?.includes(field))?.index
@@ -48,14 +58,26 @@ export function convert(sheet: Sheet, found: Recognised, about: About): Converte
   const { reading, ambiguous, dayOf, hints } = daysOf(sheet, found, sorted.read, about)
   const body = { ...sorted, dates: { reading, ambiguous } }
   if (found.spread) {
-    const spread = spreadLog(sheet, found.spread, sorted.read, { dayOf, kind, fields: found.columns })
-    return { ...body, ...spread, left: [...sorted.left, ...spread.left], hints: [...hints, ...spread.hints] }
+    const how = { dayOf, kind, fields: found.columns, others: letIn }
+    const spread = await spreadLog(sheet, found.spread, sorted.read, how)
+    return {
+      ...body,
+      ...spread,
+      left: [...sorted.left, ...spread.left],
+      hints: together([...hints, ...spread.hints]),
+    }
   }
   const pairs = kind === 'log' ? pairsOf(found, sorted.read) : []
   const paired = new Set(pairs.flatMap(({ name, count }) => [name, count]))
+  const idle = found.columns.filter(({ field, index }) => field === null && !paired.has(index))
+  const indexOf = new Map(
+    // Of two, the first.
+    found.columns
+      .toReversed()
+      .flatMap(({ field, index }) => (field && !paired.has(index) ? [[field, index]] : [])),
+  )
+  const at = (field: string) => indexOf.get(field)
   const cellsOf = (row: SheetRow): Cells => {
-    const at = (field: string) =>
-      found.columns.find((column) => column.field === field && !paired.has(column.index))?.index
     return {
       has: (field) => at(field) !== undefined || (field === 'groupDetail' && pairs.length > 0),
       cell: (field) =>
@@ -64,8 +86,7 @@ export function convert(sheet: Sheet, found: Recognised, about: About): Converte
           : (row.cells[at(field) ?? -1] ?? '').trim(),
       heading: (field) => found.columns.find((column) => column.field === field)?.heading || field,
       column: (field) => at(field),
-      idle: found.columns
-        .filter(({ field, index }) => field === null && !paired.has(index))
+      idle: idle
         .map(({ index, heading }) => ({ heading, text: (row.cells[index] ?? '').trim() }))
         .filter(({ text }) => text !== ''),
     }
@@ -73,7 +94,8 @@ export function convert(sheet: Sheet, found: Recognised, about: About): Converte
   const fields = kinds.find((one) => one.kind === kind)?.fields ?? {}
   const how = { dates: reading, timeZone: about.timeZone, today: about.today, dayOf, fields }
   const rows: Row[] = []
-  for (const row of sorted.read) {
+  for (const [at, row] of sorted.read.entries()) {
+    await letIn(at)
     const made = rowsOfKind(kind, cellsOf(row), how)
     for (const { column, part, values } of made.rows)
       rows.push({ row: placed(row.row, column ?? -1), part, values })
@@ -97,7 +119,11 @@ const APART = 3
 /** What is to be said of many rows is said once. */
 function together(hints: readonly Hint[]): Hint[] {
   const rowsOf = new Map<string, number[]>()
-  for (const { row, message } of hints) rowsOf.set(message, [...(rowsOf.get(message) ?? []), row])
+  for (const { row, message } of hints) {
+    const rows = rowsOf.get(message)
+    if (rows) rows.push(row)
+    else rowsOf.set(message, [row])
+  }
   return [...rowsOf].flatMap(([message, rows]) => {
     const [row = 0, ...more] = rows
     if (rows.length <= APART) return rows.map((one) => ({ row: one, message }))
@@ -128,12 +154,25 @@ const inPairs = ({ cells }: SheetRow, pairs: readonly GroupPair[]) =>
     .filter(Boolean)
     .join('; ')
 
+/** What is asked again and again of the same cells. */
+function knowing<T>(ask: (cell: string) => T): (cell: string) => T {
+  const known = new Map<string, T>()
+  return (cell) => {
+    if (known.has(cell)) return known.get(cell) as T
+    const answer = ask(cell)
+    known.set(cell, answer)
+    return answer
+  }
+}
+
 /** How days are written here, and of which year those are that say none. */
 function daysOf(sheet: Sheet, found: Recognised, read: readonly SheetRow[], about: About) {
   const columns = found.columns.filter(({ heading, index, field }) => {
     if (field === null) return false
+    if (isDay(heading)) return true
     const cells = read.map(({ cells: all }) => all[index] ?? '').filter((cell) => cell.trim() !== '')
-    return isDay(heading) || cells.filter(isDay).length * 2 > cells.length
+    const some = cells.slice(0, LOOKED_AT)
+    return some.filter(isDay).length * 2 > some.length
   })
   const cells = [
     ...columns.map(({ heading }) => heading).filter(isDay),
@@ -143,7 +182,8 @@ function daysOf(sheet: Sheet, found: Recognised, read: readonly SheetRow[], abou
   const reading = about.dates ?? usual.reading
   const titles = sheet.rows.slice(0, 5).flatMap((row) => (row.row < found.headerRow ? row.cells : []))
   const year = yearOf(cells, [...titles, sheet.name, sheet.file])
-  const yearless = year === undefined ? [] : cells.filter(isYearless)
+  const isWithout = knowing(isYearless)
+  const yearless = year === undefined ? [] : cells.filter(isWithout)
   const first = yearless[0]
   const hints: Hint[] =
     first === undefined
@@ -159,6 +199,6 @@ function daysOf(sheet: Sheet, found: Recognised, read: readonly SheetRow[], abou
     ambiguous: usual.ambiguous,
     hints,
     /** As ISO where it is a day; else as it stands, for the import to say so. */
-    dayOf: (cell: string) => wholeDay(cell, year, reading) ?? cell,
+    dayOf: knowing((cell) => wholeDay(cell, year, reading) ?? cell),
   }
 }

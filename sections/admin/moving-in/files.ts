@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { setImmediate as others } from 'node:timers/promises'
 import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { invalid, notFound } from '#kernel/calls/errors.ts'
 import { IMPORT_MAX_BYTES } from '#kernel/calls/imports.ts'
@@ -14,9 +15,9 @@ import { SPREADSHEETS } from '#server/files/file-types.ts'
 import { fileBytes, type MayReadFile, storeFile } from '#server/files/files.ts'
 import { dropDraft, takeIn } from '#server/files/uploads.ts'
 import { type ImportRow, ownerOf } from '#server/spreadsheets/imports.ts'
-import type { Table } from '#server/spreadsheets/spreadsheet.ts'
 import { readAllApart } from '#server/spreadsheets/table-reader.ts'
 import { type Converted, convert } from './convert.ts'
+import { keptConversion, keptSheets } from './kept.ts'
 import { kinds } from './kinds.ts'
 import type { KindName } from './names.ts'
 import type { PartName } from './parts.ts'
@@ -132,10 +133,21 @@ export async function openAll(ctx: Ctx, { lock = false } = {}): Promise<Opened[]
     .where(and(mine(ctx), isNull(imports.appliedRequestId)))
     .orderBy(asc(imports.createdAt), asc(imports.id))
   const found = lock ? await query.for('update', { of: imports }) : await query
-  const opened: { row: ImportRow; tables: Table[] }[] = []
+  const opened: Read[] = []
   for (const { row, file } of found) {
-    const { tables } = await readAllApart(await fileBytes(ctx.app, file), row.fileName, { gone: ctx.gone })
-    opened.push({ row, tables })
+    const sheets = await keptSheets(row.id, async () => {
+      const bytes = await fileBytes(ctx.app, file)
+      const { tables } = await readAllApart(bytes, row.fileName, { gone: ctx.gone })
+      return tables.map(
+        (table): Sheet => ({
+          file: row.fileName,
+          name: table.sheet ?? '',
+          rows: unmerged(table.rows, table.merged),
+          hidden: table.hidden ?? false,
+        }),
+      )
+    })
+    opened.push({ row, sheets })
   }
   const known = (await spelledHosts(ctx)).map(({ name }) => foldName(name))
   return recogniseAll(ctx, opened, new Set(known))
@@ -144,44 +156,52 @@ export async function openAll(ctx: Ctx, { lock = false } = {}): Promise<Opened[]
 const optionsOf = (row: ImportRow) => row.options as FileOptions
 const PLACES: Record<string, string> = { locations: 'name', log: 'host' }
 
-/** What names a location in one sheet helps to tell what another one is: looked at twice. */
-function recogniseAll(ctx: Ctx, all: { row: ImportRow; tables: Table[] }[], known: Set<string>): Opened[] {
+interface Read {
+  row: ImportRow
+  sheets: Sheet[]
+}
+/** What names a location in one sheet helps to tell what another one is: looked at twice. Others are let in between. */
+async function recogniseAll(ctx: Ctx, all: Read[], known: Set<string>): Promise<Opened[]> {
   const places = new Set(known)
-  const sheets = all.map(({ row, tables }) =>
-    tables.map(
-      (table): Sheet => ({
-        file: row.fileName,
-        name: table.sheet ?? '',
-        rows: unmerged(table.rows, table.merged),
-        hidden: table.hidden ?? false,
-      }),
-    ),
-  )
   const look = (row: ImportRow, sheet: Sheet) => {
     const { kind, headerRow, columns } = optionsOf(row).sheets?.[sheet.name] ?? {}
     return recognise(sheet, kinds, places, { kind: kind ?? undefined, headerRow, columns })
   }
-  for (const [at, { row }] of all.entries())
-    for (const sheet of sheets[at] ?? [])
+  for (const { row, sheets } of all)
+    for (const sheet of sheets) {
       for (const name of placesIn(sheet, look(row, sheet))) places.add(name)
-  return all.map(({ row }, at) => ({
-    row,
-    options: optionsOf(row),
-    sheets: (sheets[at] ?? []).map((sheet) => {
-      const options = optionsOf(row).sheets?.[sheet.name] ?? {}
-      const found = look(row, sheet)
-      const asks = found.kind === null || (!options.kind && found.sureness < SURE)
-      const { country, timeZone } = ctx.settings
-      const about = {
-        today: todayOf(ctx),
-        timeZone,
-        country: country === 'other' ? undefined : country,
-        dates: options.dates,
-        rowsIn: options.rowsIn,
-      }
-      return { sheet, options, found, asks, converted: found.kind ? convert(sheet, found, about) : null }
-    }),
-  }))
+      await others()
+    }
+  const opened: Opened[] = []
+  for (const { row, sheets } of all) {
+    const open: OpenSheet[] = []
+    for (const sheet of sheets) {
+      open.push(await openSheet(ctx, { row, sheet, found: look(row, sheet) }))
+      await others()
+    }
+    opened.push({ row, options: optionsOf(row), sheets: open })
+  }
+  return opened
+}
+
+async function openSheet(
+  ctx: Ctx,
+  { row, sheet, found }: { row: ImportRow; sheet: Sheet; found: Recognised },
+): Promise<OpenSheet> {
+  const options = optionsOf(row).sheets?.[sheet.name] ?? {}
+  const asks = found.kind === null || (!options.kind && found.sureness < SURE)
+  const { country, timeZone } = ctx.settings
+  const about = {
+    today: todayOf(ctx),
+    timeZone,
+    country: country === 'other' ? undefined : country,
+    dates: options.dates,
+    rowsIn: options.rowsIn,
+  }
+  const converted = found.kind
+    ? await keptConversion(row.id, { sheet, found, about }, () => convert(sheet, found, about, others))
+    : null
+  return { sheet, options, found, asks, converted }
 }
 
 function placesIn(sheet: Sheet, { kind, sureness, columns, headerRow, spread }: Recognised): string[] {

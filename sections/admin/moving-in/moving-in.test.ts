@@ -2,6 +2,7 @@ import { utils, type WorkBook, write } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attachments } from '#platform/attachments/contract.ts'
 import { history } from '#platform/history/contract.ts'
+import { LOCKS } from '#server/data/locks.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { movingIn } from './contract.ts'
 
@@ -18,12 +19,13 @@ const book = (
   name: string,
   sheets: Record<string, Rows>,
   touch: (book: WorkBook) => void = () => undefined,
+  bookType: 'xlsx' | 'ods' | 'biff8' = 'xlsx',
 ) => {
   const made = utils.book_new()
   for (const [title, rows] of Object.entries(sheets))
     utils.book_append_sheet(made, utils.aoa_to_sheet(rows, { UTC: true }), title)
   touch(made)
-  return new File([write(made, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer], name)
+  return new File([write(made, { type: 'array', bookType }) as ArrayBuffer], name)
 }
 const add = (file: File, person = boss) => person.call(movingIn.add, { file } as never)
 const look = () => boss.call(movingIn.look, {})
@@ -311,7 +313,12 @@ describe('moving in', () => {
       fixes: [{ ...fix, is: doubt?.candidates[0]?.id }],
       rowsIn: [4],
     } as never)
+    // Somebody else brings something in; whoever only looks waits for nobody, and nobody for them.
+    const other = await portal.app.pool.connect()
+    await other.query(`BEGIN; SELECT pg_advisory_xact_lock(${LOCKS.imports})`)
     const settled = await look()
+    await other.query('ROLLBACK')
+    other.release()
     expect([settled.problems, settled.people, settled.same.map(({ name }) => name)]).toEqual([
       [],
       4,
@@ -325,6 +332,89 @@ describe('moving in', () => {
     expect((await look()).totals.map(({ part }) => part)).toEqual(['drivers'])
     for (const { id } of [plain, more]) await boss.call(movingIn.remove, { id })
     expect(await sheets()).toEqual([])
+  })
+
+  it.each(['ods', 'biff8'] as const)(
+    'reads every sheet of a workbook of another program (%s)',
+    async (type) => {
+      const long = 'People who drive for us, as of'
+      const { id } = await add(
+        book(
+          `old.${type}`,
+          {
+            Volunteers: [['Name', 'Phone'], ['Ann Oak', '404-555-0111'], [], ["'=Bo", '404-555-0112']],
+            [`${long} May`.slice(0, 31)]: [
+              ['Driver', 'Cell', 'Agreement'],
+              ['Cy Ash', '404-555-0113', new Date('2024-05-01')],
+              [null, '404-555-0114'],
+            ],
+            Old: [['x']],
+          },
+          (made) => {
+            made.Workbook = { Sheets: [{}, {}, { Hidden: 1 }] }
+            const sheet = made.Sheets[made.SheetNames[1] ?? '']
+            if (sheet) sheet['!merges'] = [{ s: { r: 1, c: 0 }, e: { r: 2, c: 0 } }]
+          },
+          type,
+        ),
+      )
+      const read = await sheets()
+      expect(read.map(({ sheet, kind, rows, hidden }) => [sheet, kind, rows, hidden])).toEqual([
+        ['Volunteers', 'volunteers', 2, false],
+        [`${long} May`.slice(0, 31), 'drivers', 2, false],
+        ['Old', null, 1, type === 'biff8'],
+      ])
+      expect(read[0]?.columns[0]?.samples).toEqual(['Ann Oak', '=Bo'])
+      expect(read[1]?.columns.map(({ samples }) => samples)).toEqual([
+        ['Cy Ash'],
+        ['404-555-0113', '404-555-0114'],
+        ['2024-05-01'],
+      ])
+      await boss.call(movingIn.remove, { id })
+    },
+  )
+
+  it('gives the day of an agreement to whom it is of, also who drives already or stands there by another spelling', async () => {
+    const drivers = (...rows: string[]) =>
+      add(new File([['Driver,Cell,Agreement', ...rows, ''].join('\n')], `drivers ${rows.length}.csv`))
+    await drivers('Ann Ash,404-555-0131,', 'Bo Birch,404-555-0132,', 'Cy Cedar,404-555-0133,2023-01-01')
+    await boss.call(movingIn.apply, {})
+    await drivers(
+      'A. Ash,404-555-0131,2024-05-01',
+      'Bo Birch,404-555-0132,2024-05-02',
+      'Cy Cedar,404-555-0133,2024-05-03',
+      'Lee Roe,404-555-0134,2024-05-04',
+      'Lee Roe,404-555-0134,2024-05-05',
+    )
+    const [sheet] = await sheets()
+    const [one, other] = (await look()).problems
+    const at = { part: 'drivers' as const, row: 0 }
+    await boss.call(movingIn.change, {
+      id: sheet?.id ?? '',
+      sheet: '',
+      fixes: [
+        { ...at, row: one?.row ?? 0, is: one?.candidates[0]?.id },
+        { ...at, row: other?.row ?? 0, keepDuplicate: true },
+      ],
+    } as never)
+    const done = await boss.call(movingIn.apply, {})
+    expect(done.totals.map((all) => `${all.new} ${all.changed} ${all.unchanged} ${all.left}`)).toEqual([
+      '2 2 1 0',
+    ])
+    expect(done.hints.map(({ row, message }) => [row, message])).toEqual([
+      [4, 'Cy Cedar has an agreement already; the one of 2024-05-03 is not brought in.'],
+    ])
+    const { rows } = await portal.app.pool.query<{ name: string; days: string[] }>(
+      `SELECT p.name, array_agg(a.signed_on::text) AS days FROM drivers d JOIN people p ON p.id = d.person_id
+       JOIN driver_agreements a ON a.driver_id = d.id GROUP BY d.id, p.name ORDER BY p.name, 2`,
+    )
+    expect(rows.map(({ name, days }) => `${name} ${days.join()}`)).toEqual([
+      'Ann Ash 2024-05-01',
+      'Bo Birch 2024-05-02',
+      'Cy Cedar 2023-01-01',
+      'Lee Roe 2024-05-04',
+      'Lee Roe 2024-05-05',
+    ])
   })
 
   it('is for whoever looks after the portal, and the files are seen by nobody else', async () => {

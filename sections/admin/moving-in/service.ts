@@ -1,8 +1,9 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { unprocessable } from '#kernel/calls/errors.ts'
 import type { Sheet } from '#kernel/moving-in/sheets.ts'
 import type { Ctx } from '#server/context.ts'
+import { LOCKS } from '#server/data/locks.ts'
 import { files, imports } from '#server/data/tables.ts'
 import { bring } from './bring.ts'
 import type { movingIn as calls, Outcome, SheetState } from './contract.ts'
@@ -15,6 +16,7 @@ import {
   openAll,
   type SheetOptions,
 } from './files.ts'
+import { forget } from './kept.ts'
 import { fieldsOf } from './kinds.ts'
 import type { KindName } from './names.ts'
 
@@ -60,10 +62,13 @@ function shown({ sheet, options, found, asks, converted }: OpenSheet): SheetStat
 
 const SAMPLES = 3
 function samplesOf({ rows }: Sheet, headerRow: number, index: number): string[] {
-  const filled = rows.flatMap(({ row, cells }) =>
-    row > headerRow && cells[index]?.trim() ? [cells[index].trim()] : [],
-  )
-  return [...new Set(filled)].slice(0, SAMPLES).map((cell) => cell.slice(0, 80))
+  const found = new Set<string>()
+  for (const { row, cells } of rows) {
+    const cell = cells[index]?.trim()
+    if (row > headerRow && cell) found.add(cell.slice(0, 80))
+    if (found.size === SAMPLES) break
+  }
+  return [...found]
 }
 
 /** Two corrections of one row stand together. */
@@ -107,10 +112,14 @@ export async function remove(ctx: Ctx, { id }: InputOf<Calls['remove']>) {
   const row = await findFile(ctx, id)
   await ctx.db.delete(imports).where(eq(imports.id, id))
   await ctx.db.delete(files).where(eq(files.id, row.fileId))
+  forget(id)
   return {}
 }
 
-/** All of it is brought in and taken back before anybody sees it: so what is said here is what will come. */
+/**
+ * All of it is brought in and taken back before anybody sees it: so what is said here is what will come. It takes no turn:
+ * whoever brings something in meanwhile waits for no preview.
+ */
 export async function look(ctx: Ctx): Promise<OutputOf<Calls['look']>> {
   const opened = await openAll(ctx)
   await ctx.db.execute('SAVEPOINT moving_in')
@@ -122,6 +131,8 @@ export async function look(ctx: Ctx): Promise<OutputOf<Calls['look']>> {
 
 export async function apply(ctx: Ctx): Promise<OutputOf<Calls['apply']>> {
   const opened = await openAll(ctx, { lock: true })
+  // What one has added is there for the other; and a contact, a driver and a volunteer are the same people.
+  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.imports})`)
   const outcome = await bring(ctx, opened)
   if (outcome.totals.every((one) => one.new + one.changed === 0))
     throw unprocessable('There is nothing to bring in: no row of these files is new and good.')
