@@ -4,7 +4,7 @@ import { targets } from './tour-targets.ts'
 export default defineTours([
   {
     id: 'analytics',
-    title: 'Analytics',
+    title: 'Reading analytics',
     description: 'What everybody together makes, how it goes, and what could be done about it.',
     category: 'analytics-reports',
     icon: 'analytics',
