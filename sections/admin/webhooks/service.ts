@@ -7,7 +7,7 @@ import type { Ctx } from '#server/context.ts'
 import { auditLog, users } from '#server/data/tables.ts'
 import { mustLookOutside } from '#server/http/outside.ts'
 import { seal } from '#server/people/seal.ts'
-import { mayManage } from './access.ts'
+import { isOwn, mayEdit, mayManage } from './access.ts'
 import { type webhooks as calls, DEEDS } from './contract.ts'
 import { deliver } from './deliver-job.ts'
 import { newSecret } from './signature.ts'
@@ -51,6 +51,7 @@ export async function list(ctx: Ctx): Promise<OutputOf<Calls['list']>> {
       state: webhook.state,
       reason: webhook.reason,
       ownerName: name,
+      isOwn: isOwn(ctx.user, webhook),
       createdAt: webhook.createdAt.toISOString(),
       deliveredAt: state.deliveredAt?.toISOString() ?? null,
       failingSince: state.failingSince?.toISOString() ?? null,
@@ -105,9 +106,14 @@ async function latest(ctx: Ctx): Promise<number> {
   return Number(row?.id ?? 0)
 }
 
-export async function edit(ctx: Ctx, { id, version, title, kinds, isOn }: InputOf<Calls['edit']>) {
+export async function edit(ctx: Ctx, { id, version, ...changes }: InputOf<Calls['edit']>) {
+  const { title, kinds, isOn } = changes
   const [row] = await ctx.db.select().from(webhooks).where(eq(webhooks.id, id)).for('update')
   if (!row) throw notFound('This webhook')
+  ctx.check(
+    mayEdit(ctx.user, row, changes),
+    'Only whoever made a webhook changes it or turns it on. You can turn it off or delete it.',
+  )
   if (row.version !== version) throw conflict('Somebody changed it in the meantime.')
   if (kinds) mustBeKinds(ctx, kinds)
   const turnsOn = isOn === true && row.state !== 'on'
@@ -140,7 +146,7 @@ export async function remove(ctx: Ctx, { id }: InputOf<Calls['remove']>) {
 }
 
 export async function log(ctx: Ctx, { id }: InputOf<Calls['log']>): Promise<OutputOf<Calls['log']>> {
-  await mustExist(ctx, id)
+  const own = isOwn(ctx.user, await mustExist(ctx, id))
   const rows = await ctx.db
     .select()
     .from(deliveries)
@@ -150,6 +156,9 @@ export async function log(ctx: Ctx, { id }: InputOf<Calls['log']>): Promise<Outp
   return {
     items: rows.map(({ state, createdAt, triedAt, nextTryAt, ...row }) => ({
       ...row,
+      // Without a status the answer is the portal's own words.
+      answer: own || row.status === null ? row.answer : null,
+      body: own ? row.body : null,
       state: state as 'waiting' | 'delivered' | 'failed',
       createdAt: createdAt.toISOString(),
       triedAt: triedAt?.toISOString() ?? null,

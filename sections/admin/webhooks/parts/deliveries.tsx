@@ -70,14 +70,16 @@ function Message({ delivery }: { delivery: Delivery }) {
           {tries > 0 && `, ${countOf(tries, 'try', 'tries')}`}
           {tries > 0 && (status === null ? `: ${answer ?? ''}` : `, status ${status}`)}
           {state === 'waiting' && nextTryAt && `, next try ${formatMoment(nextTryAt)}`}
-          {opened && <Contents body={body} answer={status === null ? null : answer} />}
+          {opened && body !== null && <Contents body={body} answer={status === null ? null : answer} />}
         </>
       }
       action={
         <Line>
-          <Button variant="quiet" aria-expanded={opened} onClick={() => setOpened(!opened)}>
-            {opened ? 'Close' : 'Look at it'}
-          </Button>
+          {body !== null && (
+            <Button variant="quiet" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+              {opened ? 'Close' : 'Look at it'}
+            </Button>
+          )}
           {state !== 'waiting' && <Button onClick={() => void again()}>Send again</Button>}
         </Line>
       }
