@@ -10,6 +10,8 @@ import { seal } from '#server/people/seal.ts'
 import { isOwn, mayEdit, mayManage } from './access.ts'
 import { type webhooks as calls, DEEDS } from './contract.ts'
 import { deliver } from './deliver-job.ts'
+import { passOver } from './happened.ts'
+import { outgoingOf } from './message.ts'
 import { newSecret } from './signature.ts'
 import { webhookDeliveries as deliveries, webhookStates as states, webhooks } from './tables.ts'
 
@@ -23,11 +25,9 @@ export const scope = (user: CurrentUser) => (passes(user, mayManage) ? undefined
 
 /** What there is to subscribe to: `location.added`, … */
 export const kindsOf = (app: App) =>
-  app.slices
-    .flatMap(({ outgoing }) => outgoing)
-    .flatMap(({ name, title }) =>
-      DEEDS.map((deed) => ({ name: `${name}.${deed}`, title: `${title}: ${DEED_WORDS[deed]}` })),
-    )
+  outgoingOf(app).flatMap(({ name, title }) =>
+    DEEDS.map((deed) => ({ name: `${name}.${deed}`, title: `${title}: ${DEED_WORDS[deed]}` })),
+  )
 
 export async function list(ctx: Ctx): Promise<OutputOf<Calls['list']>> {
   const rows = await ctx.db
@@ -116,6 +116,8 @@ export async function edit(ctx: Ctx, { id, version, ...changes }: InputOf<Calls[
   )
   if (row.version !== version) throw conflict('Somebody changed it in the meantime.')
   if (kinds) mustBeKinds(ctx, kinds)
+  const fresh = kinds?.filter((kind) => !row.kinds.includes(kind)) ?? []
+  if (fresh.length > 0) await passOver(ctx, { id, kinds: fresh })
   const turnsOn = isOn === true && row.state !== 'on'
   await ctx.db
     .update(webhooks)
@@ -129,8 +131,8 @@ export async function edit(ctx: Ctx, { id, version, ...changes }: InputOf<Calls[
     .where(eq(webhooks.id, id))
   // What happened while it was off was not meant for it; what waits still is.
   if (turnsOn) {
-    const fresh = { readTo: await latest(ctx), failingSince: null }
-    await ctx.db.update(states).set(fresh).where(eq(states.webhookId, id))
+    const from = { readTo: await latest(ctx), failingSince: null }
+    await ctx.db.update(states).set(from).where(eq(states.webhookId, id))
     await ctx.db.update(deliveries).set({ nextTryAt: null }).where(eq(deliveries.webhookId, id))
     await sendNow(ctx, id)
   }

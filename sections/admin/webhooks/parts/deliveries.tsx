@@ -63,12 +63,17 @@ function Message({ delivery }: { delivery: Delivery }) {
   return (
     <ListRow
       title={kind}
-      badge={<Badge tone={STATES[state].tone}>{STATES[state].words}</Badge>}
+      badge={
+        <Badge tone={STATES[state].tone}>
+          {state === 'failed' && status === null ? 'Not sent' : STATES[state].words}
+        </Badge>
+      }
       about={
         <>
           <Ago at={createdAt} />
           {tries > 0 && `, ${countOf(tries, 'try', 'tries')}`}
-          {tries > 0 && (status === null ? `: ${answer ?? ''}` : `, status ${status}`)}
+          {(tries > 0 || state === 'failed') &&
+            (status === null ? `: ${answer ?? ''}` : `, status ${status}`)}
           {state === 'waiting' && nextTryAt && `, next try ${formatMoment(nextTryAt)}`}
           {opened && body !== null && <Contents body={body} answer={status === null ? null : answer} />}
         </>
