@@ -6,6 +6,7 @@ import type { App } from '#server/app.ts'
 import type { Ctx } from '#server/context.ts'
 import { auditLog, users } from '#server/data/tables.ts'
 import { mustLookOutside } from '#server/http/outside.ts'
+import type { InTheirName } from '#server/people/program-keys.ts'
 import { seal } from '#server/people/seal.ts'
 import { isOwn, mayEdit, mayManage } from './access.ts'
 import { type webhooks as calls, DEEDS } from './contract.ts'
@@ -189,6 +190,19 @@ export async function test(ctx: Ctx, { id }: InputOf<Calls['test']>) {
   await sendNow(ctx, id)
   ctx.emit('webhooks.changed')
   return {}
+}
+
+const notOffOf = (ownerId: string) => and(eq(webhooks.createdBy, ownerId), ne(webhooks.state, 'off'))
+export const inTheirName: InTheirName = {
+  count: ({ db }, ownerId) => db.$count(webhooks, notOffOf(ownerId)),
+  end: async (ctx, ownerId) => {
+    const off = { state: 'off', reason: null, updatedAt: ctx.app.now() } as const
+    const { rowCount } = await ctx.db
+      .update(webhooks)
+      .set({ ...off, version: sql`${webhooks.version} + 1` })
+      .where(notOffOf(ownerId))
+    if (rowCount) ctx.emit('webhooks.changed')
+  },
 }
 
 /** The same once more, under the same id: whoever had it knows that. */

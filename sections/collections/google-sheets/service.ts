@@ -3,13 +3,16 @@ import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Endpoint, InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { invalid } from '#kernel/calls/errors.ts'
 import { type CurrentUser, has, passes } from '#kernel/people/access.ts'
+import { addressOfSection } from '#kernel/portal/navigation.ts'
 import { can as people } from '#platform/accounts/access.ts'
+import { sendMail } from '#platform/outbox/service.ts'
 import type { App } from '#server/app.ts'
 import type { Ctx, Download } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
 import { findRow } from '#server/data/visible-record.ts'
 import { askAs, callOf, inputFor, isForPrograms } from '#server/http/programs.ts'
 import { accountNow } from '#server/people/account-now.ts'
+import type { InTheirName } from '#server/people/program-keys.ts'
 import { hashToken } from '#server/people/session.ts'
 import { mayEnd, mayMake } from './access.ts'
 import { type AtomFeed, atomOf } from './atom.ts'
@@ -97,7 +100,7 @@ export async function make(ctx: Ctx, { title, list: path, filter, feed }: InputO
     const field = named.kind
     throw invalid({ [field]: field === 'list' ? 'You may not take this list away' : 'There is no such feed' })
   }
-  const own = await ctx.db.$count(liveAddresses, eq(liveAddresses.createdBy, ctx.user.id))
+  const own = await ctx.db.$count(liveAddresses, ownedBy(ctx.user.id))
   if (own >= MOST_OWN) throw invalid({ title: `These are ${MOST_OWN} already. Please end one first.` })
   const token = randomBytes(32).toString('base64url')
   const [row] = await ctx.db
@@ -113,11 +116,28 @@ export async function make(ctx: Ctx, { title, list: path, filter, feed }: InputO
   if (!row) throw new Error('A new address was not returned')
   await ctx.db.insert(liveAddressSecrets).values({ addressId: row.id, tokenHash: hashToken(token) })
   ctx.emit('live-addresses.changed')
+  await tellOwner(ctx, title)
   return {
     id: row.id,
     address: `${ctx.app.appUrl}${PATH}/${token}.${named.kind === 'list' ? 'csv' : 'atom'}`,
   }
 }
+
+const tellOwner = (ctx: Ctx, title: string) =>
+  sendMail(ctx, {
+    to: ctx.user.email,
+    personId: ctx.user.id,
+    category: 'account',
+    template: {
+      subject: 'A live address was made',
+      name: ctx.user.firstName,
+      paragraphs: [
+        `Whoever has the new address “${title}” reads along without signing in, as far as you may see it.`,
+        'If this was you, there is nothing to do. If it was not, end the address, set a new password and tell an administrator.',
+      ],
+      action: { label: 'Look at the addresses', url: ctx.app.appUrl + addressOfSection('google-sheets') },
+    },
+  })
 
 function listOf(ctx: Ctx, path: string, filter: Record<string, unknown>) {
   const call = listAt(ctx.app, path)
@@ -133,6 +153,15 @@ export async function end(ctx: Ctx, { id }: InputOf<Calls['end']>) {
   await ctx.db.delete(liveAddresses).where(eq(liveAddresses.id, id))
   ctx.emit('live-addresses.changed')
   return {}
+}
+
+const ownedBy = (ownerId: string) => eq(liveAddresses.createdBy, ownerId)
+export const inTheirName: InTheirName = {
+  count: ({ db }, ownerId) => db.$count(liveAddresses, ownedBy(ownerId)),
+  end: async (ctx, ownerId) => {
+    const { rowCount } = await ctx.db.delete(liveAddresses).where(ownedBy(ownerId))
+    if (rowCount) ctx.emit('live-addresses.changed')
+  },
 }
 
 /**
