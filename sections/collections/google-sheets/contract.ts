@@ -17,7 +17,7 @@ const LiveAddress = z.object({
   askedAt: z.iso.datetime().nullable(),
   /** How often it was read. */
   asked: z.int(),
-  /** `closed`: who made it may not export it any more, or has no account any more. */
+  /** `closed`: who made it may not export it any more or has no account any more, or the list does not know this filter any more. */
   state: z.enum(['works', 'closed']),
 })
 

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { outbox } from '#platform/outbox/contract.ts'
 import { passwords } from '#platform/passwords/contract.ts'
@@ -132,10 +134,51 @@ describe('a live address of a list', () => {
     ])
       expect([list, (await maker.try(liveAddresses.make, { ...HOSTS, list })).status]).toEqual([list, 400])
     expect((await maker.try(liveAddresses.make, { ...HOSTS, list: '/api/users/export' })).status).toBe(400)
+    const unknown = await maker.try(liveAddresses.make, { ...HOSTS, filter: { statuss: 'active' } })
+    expect(unknown).toMatchObject({ status: 400, body: { fields: { statuss: expect.any(String) } } })
     const wrong = await maker.try(liveAddresses.make, { ...HOSTS, filter: { sort: 'nothing' } })
     expect(wrong.status).toBe(400)
     expect((await maker.try(liveAddresses.make, { title: 'x', password })).status).toBe(400)
     expect((await (await portal.as('volunteer')).try(liveAddresses.make, HOSTS)).status).toBe(403)
+  })
+
+  it('shows nothing, and not more than it says, once its list does not know its filter any more', async () => {
+    const { id, address } = await maker.call(liveAddresses.make, { ...HOSTS, filter: { search: 'Oak' } })
+    await portal.app.pool.query(`UPDATE live_addresses SET filter = '{"looksFor":"Oak"}' WHERE id = $1`, [id])
+    expect(await read(address)).toEqual({ status: 404, text: 'There is nothing at this address.\n' })
+    const { items } = await maker.call(liveAddresses.list)
+    expect(items.find((one) => one.id === id)?.state).toBe('closed')
+  })
+
+  it('makes a list once at a time, and no further when its reader has left', async () => {
+    const { address } = await maker.call(liveAddresses.make, HOSTS)
+    const call = portal.app.slices
+      .flatMap(({ calls }) => calls)
+      .find(({ endpoint }) => endpoint === hosts.exportList)
+    const { handler } = call as NonNullable<typeof call>
+    const under = { way: 0, most: 0, ends: 0 }
+    async function* rows() {
+      under.most = Math.max(under.most, ++under.way)
+      try {
+        for (;;) {
+          await setTimeout(5)
+          yield 'row\n'
+        }
+      } finally {
+        under.way--
+        under.ends++
+      }
+    }
+    const endless = () => ({ name: 'x.csv', type: 'text/csv', body: Readable.from(rows()) })
+    Object.assign(call ?? {}, { handler: endless })
+    const leaving = new AbortController()
+    const both = [1, 2].map(() => fetch(here(address), { signal: leaving.signal }).catch(() => null))
+    await expect.poll(() => under.way).toBe(1)
+    leaving.abort()
+    await Promise.all(both)
+    await expect.poll(() => under).toEqual({ way: 0, most: 1, ends: 1 })
+    Object.assign(call ?? {}, { handler })
+    expect((await read(address)).status).toBe(200)
   })
 
   it('is no way in, is kept as a hash alone, and is not asked too often', async () => {

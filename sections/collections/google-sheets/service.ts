@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Endpoint, InputOf, OutputOf } from '#kernel/calls/contract.ts'
-import { invalid } from '#kernel/calls/errors.ts'
+import { AppError, invalid } from '#kernel/calls/errors.ts'
 import { type CurrentUser, has, passes } from '#kernel/people/access.ts'
 import { addressOfSection } from '#kernel/portal/navigation.ts'
 import { can as people } from '#platform/accounts/access.ts'
@@ -48,6 +48,18 @@ function mayRead(app: App, user: CurrentUser | null, { kind, source }: Pick<Row,
   return access !== undefined && passes(user, access)
 }
 
+/** Null where the list does not take the filter any more: without it, the address would show more than it says. */
+function asked(app: App, { source, filter }: Pick<Row, 'source' | 'filter'>) {
+  const call = listAt(app, source)
+  if (!call) return null
+  try {
+    return { call, input: inputFor(call, { ...filter, format: 'csv' }) }
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
 /** Administrators see all of them, everybody else their own. */
 export const scope = (user: CurrentUser) =>
   has(user, people.ADMIN_PANEL_ACCESS) ? undefined : eq(liveAddresses.createdBy, user.id)
@@ -74,7 +86,11 @@ export async function list(ctx: Ctx): Promise<OutputOf<Calls['list']>> {
       madeAt: address.createdAt.toISOString(),
       askedAt: secret.askedAt?.toISOString() ?? null,
       asked: secret.asked,
-      state: mayRead(ctx.app, owners.get(address.createdBy) ?? null, address) ? 'works' : 'closed',
+      state:
+        mayRead(ctx.app, owners.get(address.createdBy) ?? null, address) &&
+        (address.kind === 'feed' || asked(ctx.app, address))
+          ? 'works'
+          : 'closed',
     })),
     feeds: feedsOf(ctx.app)
       .filter(({ access }) => passes(ctx.user, access))
@@ -168,7 +184,11 @@ export const inTheirName: InTheirName = {
  * What stands at this address now, for whoever knows it; null where there is no such address, or its maker may not see
  * that any more: from outside these are the same.
  */
-export async function readAt(app: App, token: string): Promise<Download | AtomFeed | null> {
+export async function readAt(
+  app: App,
+  token: string,
+  gone: AbortSignal,
+): Promise<Download | AtomFeed | null> {
   const [row] = await app.db
     .select()
     .from(liveAddresses)
@@ -186,7 +206,8 @@ export async function readAt(app: App, token: string): Promise<Download | AtomFe
   app.limiter.count(`live:${row.id}`, READS_A_MINUTE)
   const settings = await app.settings.read()
   const ctx = { app, db: app.db, settings, user: owner }
-  const answer = row.kind === 'list' ? await listNow(app, owner, row) : await atomOf(ctx, row.id, row.source)
+  const answer =
+    row.kind === 'list' ? await listNow(app, owner, row, gone) : await atomOf(ctx, row.id, row.source)
   if (!answer) return null
   await app.db
     .update(liveAddressSecrets)
@@ -195,8 +216,7 @@ export async function readAt(app: App, token: string): Promise<Download | AtomFe
   return answer
 }
 
-async function listNow(app: App, owner: CurrentUser, { source, filter }: Row): Promise<Download | null> {
-  const call = listAt(app, source)
-  if (!call) return null
-  return (await askAs(app, owner, call, inputFor(call, { ...filter, format: 'csv' }))) as Download
+async function listNow(app: App, owner: CurrentUser, row: Row, gone: AbortSignal): Promise<Download | null> {
+  const found = asked(app, row)
+  return found && ((await askAs(app, owner, found.call, found.input, gone)) as Download)
 }
