@@ -93,9 +93,21 @@ interface Taken {
   isNews: boolean
 }
 
+/** As it is now, while nobody changes it: reading took its time, and its rule may be another, or withdrawn. */
+async function stillOn(ctx: WorkCtx, id: string): Promise<Sheet | undefined> {
+  const [sheet] = await ctx.db
+    .select()
+    .from(followedSheets)
+    .where(and(eq(followedSheets.id, id), eq(followedSheets.isOn, true)))
+    .for('update')
+  return sheet
+}
+
 /** As if its owner had brought the file: looked at by the same eyes, and brought in where the rule says so. */
-const take = (app: App, sheet: Sheet, { owner, digest, upload, signal, isNews }: Taken) =>
+const take = (app: App, { id }: Sheet, { owner, digest, upload, signal, isNews }: Taken) =>
   inTransaction(app, JOB, async (ctx) => {
+    const sheet = await stillOn(ctx, id)
+    if (!sheet) return
     const at = (method: 'POST', path: string) => callOf(app, { method, path: `${sheet.target}${path}` })
     const [look, apply] = [at('POST', '/preview'), at('POST', '/{importId}/apply')]
     if (!look || !apply)
@@ -149,11 +161,15 @@ async function write(ctx: WorkCtx, { id }: Sheet, said: Said) {
     .onConflictDoUpdate({ target: sheetReadings.sheetId, set: values })
   ctx.emit('followed-sheets.changed')
 }
-const keep = (app: App, sheet: Sheet, said: Said) => inTransaction(app, JOB, (ctx) => write(ctx, sheet, said))
+const keep = (app: App, sheet: Sheet, said: Said) =>
+  inTransaction(app, JOB, async (ctx) => {
+    if (await stillOn(ctx, sheet.id)) await write(ctx, sheet, said)
+  })
 
 /** What was found before stands; what was not brought in is looked at anew the next time. */
 const fail = (app: App, { id }: Sheet, reading: Reading | null, fault: string) =>
   inTransaction(app, JOB, async (ctx) => {
+    if (!(await stillOn(ctx, id))) return
     const now = ctx.app.now()
     const values = { triedAt: now, fault, failingSince: reading?.failingSince ?? now }
     await ctx.db

@@ -85,6 +85,7 @@ export const followedSheets = contract({
     ...all,
     method: 'PATCH',
     path: `${path}/{id}`,
+    rowCheck: true,
     summary: 'Change how a published sheet is read, or turn it off',
     input: z.object({
       id,

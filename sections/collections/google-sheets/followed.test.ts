@@ -13,10 +13,13 @@ let service: LocalService
 let now = new Date()
 let rows: string[] = []
 let status = 200
+/** What happens here while a sheet is being read. */
+let meanwhile = async () => {}
 beforeAll(async () => {
-  service = await startLocalService(({ response }) =>
-    response.writeHead(status).end(['What is needed,Priority', ...rows].join('\n')),
-  )
+  service = await startLocalService(({ response }) => {
+    const text = ['What is needed,Priority', ...rows].join('\n')
+    void meanwhile().then(() => response.writeHead(status).end(text))
+  })
   portal = await testPortal({
     now: () => now,
     outside: { http: true, allows: (address) => address === '127.0.0.1' },
@@ -81,6 +84,24 @@ it('where somebody looks first nothing comes in, and what comes in by itself is 
   )
   expect(trail).toEqual([{ actor_id: admin.id, call: 'job google-sheets.follow', undoable: true }])
   await admin.call(followedSheets.remove, { id })
+})
+
+it('what was turned off, given up or put before somebody while it was read does not come in', async () => {
+  for (const withdraw of [
+    (id: string) => admin.call(followedSheets.edit, { id, version: 1, isOn: false }),
+    (id: string) => admin.call(followedSheets.edit, { id, version: 1, rule: 'ask' }),
+    (id: string) => admin.call(followedSheets.remove, { id }),
+  ]) {
+    const { id } = await follow('clean')
+    rows = ['Not any more,low']
+    meanwhile = async () => {
+      await withdraw(id)
+      meanwhile = async () => {}
+    }
+    await read({ id })
+    expect(await wished()).not.toContain('Not any more')
+    await admin.try(followedSheets.remove, { id })
+  }
 })
 
 it('what cannot be read is said in words, and stays as it was; nothing is read from inside, nor for who may not', async () => {

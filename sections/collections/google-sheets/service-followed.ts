@@ -7,6 +7,7 @@ import type { Ctx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
 import { mustLookOutside } from '#server/http/outside.ts'
 import { callOf, isForPrograms } from '#server/http/programs.ts'
+import { mayFollowMore } from './access.ts'
 import { followSheets } from './follow-job.ts'
 import type { followedSheets as calls } from './followed-contract.ts'
 import { followedSheets, sheetReadings } from './tables.ts'
@@ -89,6 +90,11 @@ async function sheetOf(ctx: Ctx, id: string) {
 
 export async function edit(ctx: Ctx, { id, version, ...changes }: InputOf<Calls['edit']>) {
   const row = await sheetOf(ctx, id)
+  const imports = callOf(ctx.app, { method: 'POST', path: `${row.target}/{importId}/apply` })
+  ctx.check(
+    mayFollowMore(ctx.user, row, changes, imports?.endpoint.access),
+    'Only who may import into this list turns this on. You can turn it off or have somebody look first.',
+  )
   if (row.version !== version) throw conflict('Somebody changed it in the meantime.')
   await ctx.db
     .update(followedSheets)
