@@ -8,12 +8,12 @@ const rule = (what: string, changes: { isOn: boolean }, other: RowRule['other'])
   make: async (portal, owner) => {
     const id = await madeBy(portal, owner, 'webhooks', {
       title: 'Website',
-      url: 'https://charity.example/hooks',
+      host: 'charity.example',
       kinds: '["location.added"]',
     })
     await portal.app.pool.query(
-      'INSERT INTO webhook_states (webhook_id, secret, read_to) VALUES ($1, $2, 0)',
-      [id, ''],
+      `INSERT INTO webhook_states (webhook_id, secret, address, read_to) VALUES ($1, '', '', 0)`,
+      [id],
     )
     return { id, version: 1, ...changes }
   },

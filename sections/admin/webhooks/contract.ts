@@ -14,7 +14,8 @@ const Webhook = z.object({
   id: z.string(),
   version: z.int(),
   title: z.string(),
-  address: z.string(),
+  /** Of its address, which is shown to nobody again. */
+  host: z.string(),
   kinds: z.array(z.string()),
   /** `stopped`: by the portal itself, and why. */
   state: z.enum(['on', 'off', 'stopped']),

@@ -9,7 +9,7 @@ import { sendOutside } from '#server/http/outside.ts'
 import { faultForLog } from '#server/http/request-log.ts'
 import { defineJob, type Job } from '#server/jobs/jobs.ts'
 import { accountNow } from '#server/people/account-now.ts'
-import { unseal } from '#server/people/seal.ts'
+import { unseal, unsealAddress } from '#server/people/seal.ts'
 import { mayManage } from './access.ts'
 import { aboutOf, dataFor, read, write } from './message.ts'
 import { signed } from './signature.ts'
@@ -109,13 +109,14 @@ async function sendOne(
   }
   const owner = await accountNow(app, webhook.createdBy)
   const secret = unseal(app, state.secret, 'webhook')
+  const address = unsealAddress(app, state.address)
   const why =
     !owner || !passes(owner, mayManage)
       ? NOT_ANY_MORE
-      : secret === null
+      : secret === null || address === null
         ? 'Its secret cannot be read here any more. Please make a new webhook.'
         : null
-  if (!owner || why !== null || secret === null) {
+  if (!owner || why !== null || secret === null || address === null) {
     await inTransaction(app, JOB, (ctx) => stop(ctx, webhook, why ?? ''))
     return false
   }
@@ -125,7 +126,7 @@ async function sendOne(
   })
   if (body === null) return leaveOut(app, delivery)
   const outcome =
-    body === undefined ? NOT_WRITTEN : await send(app, webhook, { ...delivery, body }, secret, signal)
+    body === undefined ? NOT_WRITTEN : await send(app, { address, secret }, { ...delivery, body }, signal)
   // What did arrive is noted at the end of the portal, too: else it would be sent once more.
   if (signal.aborted && !arrived(outcome)) return false
   return keep(app, webhook, { ...delivery, body: body ?? delivery.body }, outcome, state.failingSince)
@@ -165,13 +166,12 @@ async function leaveOut(app: App, { id, body }: Delivery) {
 
 async function send(
   app: App,
-  { url }: Webhook,
+  { address, secret }: { address: string; secret: string },
   { id, body }: Delivery,
-  secret: string,
   signal: AbortSignal,
 ): Promise<Outcome> {
   try {
-    const { status, text } = await sendOutside(url, {
+    const { status, text } = await sendOutside(address, {
       body,
       headers: signed(secret, { id: `msg_${id}`, at: app.now(), body }),
       limitMs: SEND_MS,

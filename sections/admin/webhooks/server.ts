@@ -14,7 +14,7 @@ const webhook = defineRecord({
   noun: 'webhook',
   scope,
   mayChange: () => false,
-  fields: { title: 'Tells', url: 'At', kinds: 'Of', state: 'State', reason: 'Because' },
+  fields: { title: 'Tells', host: 'At', kinds: 'Of', state: 'State', reason: 'Because' },
   event: 'webhooks.changed',
 })
 

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/context.ts'
 import { auditLog, users } from '#server/data/tables.ts'
 import { mustLookOutside } from '#server/http/outside.ts'
 import type { InTheirName } from '#server/people/program-keys.ts'
-import { seal } from '#server/people/seal.ts'
+import { seal, sealAddress } from '#server/people/seal.ts'
 import { isOwn, mayEdit, mayManage } from './access.ts'
 import { type webhooks as calls, DEEDS } from './contract.ts'
 import { deliver } from './deliver-job.ts'
@@ -47,7 +47,7 @@ export async function list(ctx: Ctx): Promise<OutputOf<Calls['list']>> {
       id: webhook.id,
       version: webhook.version,
       title: webhook.title,
-      address: webhook.url,
+      host: webhook.host,
       kinds: webhook.kinds,
       state: webhook.state,
       reason: webhook.reason,
@@ -83,7 +83,7 @@ export async function add(ctx: Ctx, { title, address, kinds }: InputOf<Calls['ad
     .insert(webhooks)
     .values({
       title,
-      url: address,
+      host: new URL(address).host,
       kinds: [...new Set(kinds)],
       createdBy: ctx.user.id,
       createdAt: ctx.app.now(),
@@ -93,6 +93,7 @@ export async function add(ctx: Ctx, { title, address, kinds }: InputOf<Calls['ad
   await ctx.db.insert(states).values({
     webhookId: row.id,
     secret: seal(ctx.app, secret, 'webhook'),
+    address: sealAddress(ctx.app, address),
     readTo: await latest(ctx),
   })
   ctx.emit('webhooks.changed')

@@ -37,7 +37,7 @@ export default [
       make: async (portal, owner) => {
         const id = await madeBy(portal, owner, 'followed_sheets', {
           title: 'Wishes',
-          url: 'https://sheets.example/csv',
+          host: 'sheets.example',
           target: '/api/wishlist-suggestions/import',
           rule: 'ask',
           pace: 'day',

@@ -25,7 +25,8 @@ const Sheet = z.object({
   id: z.string(),
   version: z.int(),
   title: z.string(),
-  address: z.string(),
+  /** Of its address, which is shown to nobody again. */
+  host: z.string(),
   target: z.string(),
   targetTitle: z.string(),
   rule,

@@ -52,6 +52,11 @@ it('a published sheet comes in as far as its rule says; the rest waits for someb
   await read()
   expect(await sheet(id)).toMatchObject({ outcome: 'brought', created: 1, fault: null })
   expect(await wished()).toEqual(['Gloves'])
+  const { rows: kept } = await portal.app.pool.query<{ all: string }>(
+    `SELECT (SELECT string_agg(r::text, '') FROM sheet_readings r) || (SELECT string_agg(a::text, '') FROM audit_log a) AS all`,
+  )
+  expect(kept[0]?.all).not.toContain(`${service.origin}/csv`)
+  expect(kept[0]?.all).toContain(new URL(service.origin).host)
   rows = ['Gloves,high', 'Ice packs,low', 'Aprons,nonsense']
   await read()
   expect(await wished()).toEqual(['Gloves'])

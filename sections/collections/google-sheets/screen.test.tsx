@@ -58,11 +58,11 @@ it('a notification leads to a followed sheet that waits, and an administrator br
   const { importId } = (await answer.json()) as { importId: string }
   const { rows } = await portal.app.pool.query<{ id: string }>(
     `WITH sheet AS (
-       INSERT INTO followed_sheets (title, url, target, rule, pace, created_by)
-       VALUES ('County list', 'https://sheets.example/csv', '/api/wishlist-suggestions/import', 'ask', 'day', $1)
+       INSERT INTO followed_sheets (title, host, target, rule, pace, created_by)
+       VALUES ('County list', 'sheets.example', '/api/wishlist-suggestions/import', 'ask', 'day', $1)
        RETURNING id)
-     INSERT INTO sheet_readings (sheet_id, tried_at, import_id, outcome)
-     SELECT id, now(), $2, 'waits' FROM sheet RETURNING sheet_id AS id`,
+     INSERT INTO sheet_readings (sheet_id, address, tried_at, import_id, outcome)
+     SELECT id, '', now(), $2, 'waits' FROM sheet RETURNING sheet_id AS id`,
     [admin.id, importId],
   )
   await portal.open(`/dashboard?section=google-sheets&look=${rows[0]?.id}`, admin)

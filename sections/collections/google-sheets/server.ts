@@ -26,7 +26,7 @@ const sheet = defineRecord({
   noun: 'followed sheet',
   scope: (user) => (passes(user, mayFollow) ? undefined : false),
   mayChange: () => false,
-  fields: { title: 'Holds', url: 'At', target: 'Comes into', rule: 'By itself', pace: 'Read', is_on: 'On' },
+  fields: { title: 'Holds', host: 'At', target: 'Comes into', rule: 'By itself', pace: 'Read', is_on: 'On' },
   event: 'followed-sheets.changed',
 })
 

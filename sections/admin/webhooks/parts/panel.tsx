@@ -90,11 +90,11 @@ function State({ webhook: { state, failingSince } }: { webhook: Webhook }) {
 }
 
 function About({ webhook }: { webhook: Webhook }) {
-  const { address, kinds, ownerName, deliveredAt, failingSince, waiting, reason, state } = webhook
+  const { host, kinds, ownerName, deliveredAt, failingSince, waiting, reason, state } = webhook
   return (
     <>
       <span title={kinds.join(', ')}>{countOf(kinds.length, 'kind of event', 'kinds of events')}</span> to{' '}
-      {new URL(address).host}, made by {ownerName}
+      {host}, made by {ownerName}
       <br />
       {deliveredAt ? (
         <>
