@@ -1,18 +1,18 @@
 -- Where a webhook goes and a followed sheet lies is a secret: of it the host alone is recorded. What was recorded before keeps the host, too.
-ALTER TABLE "webhook_states" ADD COLUMN "address" text NOT NULL DEFAULT '';
+ALTER TABLE "webhook_states" ADD COLUMN "url" text NOT NULL DEFAULT '';
 --> statement-breakpoint
-UPDATE "webhook_states" SET "address" = w.url FROM "webhooks" w WHERE w.id = webhook_id;
+UPDATE "webhook_states" SET "url" = w.url FROM "webhooks" w WHERE w.id = webhook_id;
 --> statement-breakpoint
-ALTER TABLE "webhook_states" ALTER COLUMN "address" DROP DEFAULT;
+ALTER TABLE "webhook_states" ALTER COLUMN "url" DROP DEFAULT;
 --> statement-breakpoint
-ALTER TABLE "sheet_readings" ADD COLUMN "address" text NOT NULL DEFAULT '';
+ALTER TABLE "sheet_readings" ADD COLUMN "url" text NOT NULL DEFAULT '';
 --> statement-breakpoint
 ALTER TABLE "sheet_readings" ALTER COLUMN "tried_at" DROP NOT NULL;
 --> statement-breakpoint
-INSERT INTO "sheet_readings" ("sheet_id", "address") SELECT id, url FROM "followed_sheets"
-ON CONFLICT ("sheet_id") DO UPDATE SET "address" = excluded."address";
+INSERT INTO "sheet_readings" ("sheet_id", "url") SELECT id, url FROM "followed_sheets"
+ON CONFLICT ("sheet_id") DO UPDATE SET "url" = excluded."url";
 --> statement-breakpoint
-ALTER TABLE "sheet_readings" ALTER COLUMN "address" DROP DEFAULT;
+ALTER TABLE "sheet_readings" ALTER COLUMN "url" DROP DEFAULT;
 --> statement-breakpoint
 ALTER TABLE "webhooks" RENAME COLUMN "url" TO "host";
 --> statement-breakpoint

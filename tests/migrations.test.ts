@@ -204,9 +204,9 @@ describe('a database with rows', () => {
     }
     expect(await schemaOf(old.pool)).toEqual(await schemaOf(source.app.pool))
     expect(filled.size).toBeGreaterThan(15)
-    const hooks = `SELECT host, address FROM webhooks JOIN webhook_states ON webhook_id = id`
+    const hooks = `SELECT host, s.url FROM webhooks JOIN webhook_states s ON webhook_id = id`
     expect((await old.pool.query(hooks)).rows).toEqual([
-      { host: 'website.example', address: 'https://website.example/in' },
+      { host: 'website.example', url: 'https://website.example/in' },
     ])
     for (const [table, count] of filled)
       expect((await rowsOf(old.pool, table)).length, table).toBeGreaterThanOrEqual(count)

@@ -12,7 +12,7 @@ const rule = (what: string, changes: { isOn: boolean }, other: RowRule['other'])
       kinds: '["location.added"]',
     })
     await portal.app.pool.query(
-      `INSERT INTO webhook_states (webhook_id, secret, address, read_to) VALUES ($1, '', '', 0)`,
+      `INSERT INTO webhook_states (webhook_id, secret, url, read_to) VALUES ($1, '', '', 0)`,
       [id],
     )
     return { id, version: 1, ...changes }

@@ -109,7 +109,7 @@ async function sendOne(
   }
   const owner = await accountNow(app, webhook.createdBy)
   const secret = unseal(app, state.secret, 'webhook')
-  const address = unsealAddress(app, state.address)
+  const address = unsealAddress(app, state.url)
   const why =
     !owner || !passes(owner, mayManage)
       ? NOT_ANY_MORE

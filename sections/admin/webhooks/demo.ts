@@ -22,7 +22,7 @@ export async function demo(world: DemoWorld) {
     {
       webhook_id: id,
       secret: randomBytes(60).toString('base64'),
-      address: randomBytes(60).toString('base64'),
+      url: randomBytes(60).toString('base64'),
       read_to: 0,
       delivered_at: new Date(now - 30 * HOUR),
     },

@@ -93,7 +93,7 @@ export async function add(ctx: Ctx, { title, address, kinds }: InputOf<Calls['ad
   await ctx.db.insert(states).values({
     webhookId: row.id,
     secret: seal(ctx.app, secret, 'webhook'),
-    address: sealAddress(ctx.app, address),
+    url: sealAddress(ctx.app, address),
     readTo: await latest(ctx),
   })
   ctx.emit('webhooks.changed')

@@ -42,7 +42,7 @@ export const webhookStates = pgTable('webhook_states', {
     .references(() => webhooks.id, { onDelete: 'cascade' }),
   /** Encrypted (`server/people/seal.ts`), as is the address; one that was there before lies as it was. */
   secret: text('secret').notNull(),
-  address: text('address').notNull(),
+  url: text('url').notNull(),
   /** Nothing in the trail up to here is still to be told. */
   readTo: bigint('read_to', { mode: 'number' }).notNull(),
   /** Somebody is sending until then: one after the other, whatever number of instances there are. */

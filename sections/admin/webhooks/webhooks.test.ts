@@ -241,7 +241,7 @@ describe('a webhook', () => {
     expect(rows[0]?.all).not.toContain('/hook')
     expect(await only()).toMatchObject({ host: new URL(address).host })
     // A name that leads inside by the time something is sent.
-    await portal.app.pool.query(`UPDATE webhook_states SET address = $2 WHERE webhook_id = $1`, [
+    await portal.app.pool.query(`UPDATE webhook_states SET url = $2 WHERE webhook_id = $1`, [
       id,
       sealAddress(portal.app, 'https://10.0.0.1/x'),
     ])

@@ -52,7 +52,7 @@ export async function demo(world: DemoWorld) {
   await world.insert('sheet_readings', [
     {
       sheet_id: sheet,
-      address: randomBytes(60).toString('base64'),
+      url: randomBytes(60).toString('base64'),
       tried_at: readAt,
       read_at: readAt,
       outcome: 'brought',

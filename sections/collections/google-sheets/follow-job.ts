@@ -57,7 +57,7 @@ async function readOne(app: App, sheet: Sheet, reading: Reading, signal: AbortSi
     const owner = await accountNow(app, sheet.createdBy)
     if (!owner || !passes(owner, mayFollow))
       throw new AppError('PERMISSION_DENIED', 'Whoever follows this sheet may not do so any more.')
-    const address = unsealAddress(app, reading.address)
+    const address = unsealAddress(app, reading.url)
     if (address === null)
       throw new AppError('UNPROCESSABLE', 'Its address cannot be read here any more. Please follow it anew.')
     const file = await readOutside(address, {

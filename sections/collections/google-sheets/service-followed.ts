@@ -84,7 +84,7 @@ export async function add(ctx: Ctx, { address, target, ...input }: InputOf<Calls
     })
     .returning({ id: followedSheets.id })
   if (!row) throw new Error('A new sheet was not returned')
-  await ctx.db.insert(sheetReadings).values({ sheetId: row.id, address: sealAddress(ctx.app, address) })
+  await ctx.db.insert(sheetReadings).values({ sheetId: row.id, url: sealAddress(ctx.app, address) })
   await ctx.enqueue(followSheets, { id: row.id })
   ctx.emit('followed-sheets.changed')
   return { id: row.id }

@@ -61,7 +61,7 @@ export const sheetReadings = pgTable('sheet_readings', {
     .primaryKey()
     .references(() => followedSheets.id, { onDelete: 'cascade' }),
   /** Sealed (`server/people/seal.ts`). */
-  address: text('address').notNull(),
+  url: text('url').notNull(),
   triedAt: instant('tried_at'),
   readAt: instant('read_at'),
   failingSince: instant('failing_since'),

@@ -14,7 +14,7 @@ export default [
            INSERT INTO followed_sheets (title, host, target, rule, pace, created_by)
            VALUES ('Wishes', 'sheets.example', '/api/wishlist-suggestions/import', 'ask', 'day', $1)
            RETURNING id)
-         INSERT INTO sheet_readings (sheet_id, address, tried_at, import_id, outcome)
+         INSERT INTO sheet_readings (sheet_id, url, tried_at, import_id, outcome)
          SELECT id, '', now(), $2, 'waits' FROM sheet RETURNING sheet_id AS id`,
         [person.id, importId],
       )
