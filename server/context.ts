@@ -29,7 +29,7 @@ import type { Upload } from './files/uploads.ts'
 import type { AnyJob, Job } from './jobs/jobs.ts'
 import type { AnyNotificationAction } from './jobs/notification-actions.ts'
 import type { PreviewAs } from './people/preview.ts'
-import type { ProgramKeys } from './people/program-keys.ts'
+import type { InTheirName, ProgramKeys } from './people/program-keys.ts'
 
 /** The pool for reads; one connection inside its transaction for changes. */
 export type Db = NodePgDatabase
@@ -210,6 +210,8 @@ export interface Slice {
   notificationActions: AnyNotificationAction[]
   /** Keys with which programs call. One slice has them. */
   keys?: ProgramKeys
+  /** What else goes on in somebody's name, and ends with a new password if they say so. */
+  inTheirName?: InTheirName
   /** Who may preview a role, and as whom they are answered then. One slice says so. */
   previewAs?: PreviewAs
   /** Pages and channels that are not REST calls (sign-in form, set-up). */
@@ -265,6 +267,7 @@ export function implement<const C extends Contract>(
     ...(extras.origins ? { origins: extras.origins } : {}),
     ...(extras.tellings ? { tellings: extras.tellings } : {}),
     ...(extras.keys ? { keys: extras.keys } : {}),
+    ...(extras.inTheirName ? { inTheirName: extras.inTheirName } : {}),
     ...(extras.previewAs ? { previewAs: extras.previewAs } : {}),
     ...(extras.afterImport ? { afterImport: extras.afterImport } : {}),
     ...(extras.onDeed ? { onDeed: extras.onDeed } : {}),

@@ -67,7 +67,7 @@ it('every example of docs/api.md answers as it says', async () => {
 })
 
 it('docs/api.md names every kind of event that may go out, and the call that answers its record', () => {
-  const said = [...text.matchAll(/^\| (`[^|]+) \| `GET ([^`]+)` *\|$/gm)].map(
+  const said = [...text.matchAll(/^\| (`[^|]+) \| `GET ([^`]+)` +\|$/gm)].map(
     ([, types = '', one = '']) =>
       `${[...types.matchAll(/`([\w.-]+)`/g)].map(([, type]) => type).join()} ${one}`,
   )

@@ -158,6 +158,12 @@ describe('a database with rows', () => {
         table,
         rows.map((row) => ({ ...people.get(row.person_id), ...row })),
       )
+    // Before the host alone was recorded, the address stood in the row.
+    for (const table of ['webhooks', 'followed_sheets'])
+      all.set(
+        table,
+        (all.get(table) ?? []).map((row) => ({ ...row, url: `https://${row.host}/in` })),
+      )
     old = await emptyDatabase()
   })
   afterAll(async () => {
@@ -198,6 +204,10 @@ describe('a database with rows', () => {
     }
     expect(await schemaOf(old.pool)).toEqual(await schemaOf(source.app.pool))
     expect(filled.size).toBeGreaterThan(15)
+    const hooks = `SELECT host, s.url FROM webhooks JOIN webhook_states s ON webhook_id = id`
+    expect((await old.pool.query(hooks)).rows).toEqual([
+      { host: 'website.example', url: 'https://website.example/in' },
+    ])
     for (const [table, count] of filled)
       expect((await rowsOf(old.pool, table)).length, table).toBeGreaterThanOrEqual(count)
     // Who the contacts are moved to `people`.

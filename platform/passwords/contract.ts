@@ -23,7 +23,7 @@ const throttle: Throttle[] = [
     words: 'That was a lot at once. Please wait a quarter of an hour and try again.',
   },
 ]
-/** Also ends the keys with which other programs act in this person's name. */
+/** Also ends what acts in this person's name: keys of other programs, live addresses, webhooks. */
 const endKeys = z.boolean().default(true)
 const undo = { no: 'a password that was changed stays changed.' }
 
@@ -40,7 +40,7 @@ export const passwords = contract({
       valid: z.boolean(),
       email: z.string().nullable(),
       message: z.string(),
-      /** Keys of other programs that act in this person's name. */
+      /** Keys of other programs, live addresses and webhooks of this person. */
       keys: z.int(),
       /** `invite`: the person was just let in and has no password yet. */
       purpose: z.enum(['reset', 'invite']).nullable(),
@@ -61,7 +61,7 @@ export const passwords = contract({
     method: 'GET',
     path: '/api/auth/keys',
     access: signedIn,
-    summary: 'How many keys of other programs act in my name',
+    summary: 'How many keys of other programs, live addresses and webhooks act in my name',
     output: z.object({ count: z.int() }),
   }),
   change: endpoint({

@@ -24,7 +24,9 @@ it('fields hide what is typed, take what is pasted, and tell password managers w
     [host.id],
   )
   await portal.show(<ChangePassword />, host)
-  const ends = await screen.findByLabelText<HTMLInputElement>('End the API key that acts in my name')
+  const ends = await screen.findByLabelText<HTMLInputElement>(
+    'End the key, live address or webhook that acts in my name',
+  )
   expect(ends.checked).toBe(true)
   const fields = [
     ['Current password', 'current-password', TEST_PASSWORD],
@@ -43,7 +45,9 @@ it('fields hide what is typed, take what is pasted, and tell password managers w
   await portal.hands.click(screen.getByRole('button', { name: 'Change password' }))
   expect(await screen.findByText('Password changed')).toBeTruthy()
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe(''))
-  await waitFor(() => expect(screen.queryByLabelText('End the API key that acts in my name')).toBeNull())
+  await waitFor(() =>
+    expect(screen.queryByLabelText('End the key, live address or webhook that acts in my name')).toBeNull(),
+  )
   const signInPage = await (await fetch(`${portal.url}/api/login`)).text()
   expect(signInPage).toMatch(/<input[^>]*type="password"[^>]*autocomplete="current-password"/)
 })

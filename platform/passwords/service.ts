@@ -9,7 +9,7 @@ import type { App } from '#server/app.ts'
 import type { Ctx, PublicCtx, WorkCtx } from '#server/context.ts'
 import { credentials, sessions, users } from '#server/data/tables.ts'
 import { hashPassword } from '#server/people/passwords.ts'
-import { programKeys } from '#server/people/program-keys.ts'
+import { inTheirName } from '#server/people/program-keys.ts'
 import { hashToken } from '#server/people/session.ts'
 import { BAD_TOKEN, type passwords as calls } from './contract.ts'
 import { invitations, passwordTokens } from './tables.ts'
@@ -78,8 +78,11 @@ export async function reset(ctx: PublicCtx, { token, newPassword, endKeys }: Inp
   return { success: true, message: 'Your password has been reset. You can sign in with it now.' }
 }
 
-const countKeys = async (ctx: Pick<Ctx, 'app' | 'db'>, ownerId: string) =>
-  (await programKeys(ctx.app)?.count(ctx, ownerId)) ?? 0
+async function countKeys(ctx: Pick<Ctx, 'app' | 'db'>, ownerId: string) {
+  let all = 0
+  for (const one of inTheirName(ctx.app)) all += await one.count(ctx, ownerId)
+  return all
+}
 export const keys = async (ctx: Ctx) => ({ count: await countKeys(ctx, ctx.user.id) })
 
 export async function change(ctx: Ctx, { currentPassword, newPassword, endKeys }: InputOf<Calls['change']>) {
@@ -118,7 +121,7 @@ async function setPassword(ctx: WorkCtx, person: Owner, password: string, { keep
     .delete(sessions)
     .where(and(eq(sessions.userId, person.id), keepSession ? ne(sessions.id, keepSession) : undefined))
   ctx.emit('sessions.ended')
-  if (endKeys) await programKeys(ctx.app)?.end(ctx, person.id)
+  if (endKeys) for (const one of inTheirName(ctx.app)) await one.end(ctx, person.id)
   await sendMail(ctx, {
     to: person.email,
     personId: person.id,

@@ -114,7 +114,8 @@ export function handle(app: App, { endpoint, handler, deed }: Call) {
   }
 }
 
-function goneSignal({ raw }: FastifyReply): AbortSignal {
+/** Whoever asked left before the answer. */
+export function goneSignal({ raw }: FastifyReply): AbortSignal {
   const leaving = new AbortController()
   raw.once('close', () => {
     if (!raw.writableFinished) leaving.abort()

@@ -22,10 +22,17 @@ export const callOf = (app: App, { method, path }: Pick<Endpoint, 'method' | 'pa
     .flatMap(({ calls }) => calls)
     .find(({ endpoint }) => endpoint.method === method && endpoint.path === path)
 
-/** What this call would be asked with, as its contract takes it. */
+/**
+ * What this call would be asked with, as its contract takes it. A name that it does not know is refused: a filter that
+ * is left out would show more than was asked for.
+ */
 export function inputFor({ endpoint }: Call, given: Record<string, unknown>): unknown {
   const read = endpoint.input.safeParse(given, { error: inputWords })
   if (!read.success) throw invalid(fieldErrors(read.error))
+  const known = new Set(Object.keys(Object(read.data)))
+  const unknown = Object.keys(given).filter((name) => !known.has(name))
+  if (unknown.length > 0)
+    throw invalid(Object.fromEntries(unknown.map((name) => [name, `There is nothing called ${name} here`])))
   return read.data
 }
 

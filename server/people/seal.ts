@@ -37,3 +37,9 @@ export function unseal(app: Pick<App, 'dataDir'>, sealed: string, purpose = ''):
     return null
   }
 }
+
+/** Where something is sent or read from: whoever knows such an address may often send or read there, too. */
+export const sealAddress = (app: Pick<App, 'dataDir'>, address: string) => seal(app, address, 'address')
+/** Those from before they were sealed lie as they were. */
+export const unsealAddress = (app: Pick<App, 'dataDir'>, sealed: string) =>
+  /^https?:/.test(sealed) ? sealed : unseal(app, sealed, 'address')

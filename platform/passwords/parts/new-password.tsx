@@ -44,17 +44,17 @@ interface EndKeysProps {
   onChange: (value: boolean) => void
 }
 
-/** Somebody who knew the old password may have made a key, too. */
+/** Somebody who knew the old password may have made one, too. */
 export const EndKeys = ({ count, value, onChange }: EndKeysProps) =>
   count > 0 && (
     <CheckboxField
       name="endKeys"
       label={inNumber(
         count,
-        'End the API key that acts in my name',
-        `End the ${count} API keys that act in my name`,
+        'End the key, live address or webhook that acts in my name',
+        `End the ${count} keys, live addresses and webhooks that act in my name`,
       )}
-      description="Programs that use it need a new one. Leave it only if you are sure that nobody else made it."
+      description="What uses it needs a new one, and a webhook is turned off. Leave it only if you are sure that nobody else made it."
       value={value}
       onChange={(ends) => onChange(ends === true)}
     />

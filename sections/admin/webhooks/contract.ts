@@ -14,12 +14,14 @@ const Webhook = z.object({
   id: z.string(),
   version: z.int(),
   title: z.string(),
-  address: z.string(),
+  /** Of its address, which is shown to nobody again. */
+  host: z.string(),
   kinds: z.array(z.string()),
   /** `stopped`: by the portal itself, and why. */
   state: z.enum(['on', 'off', 'stopped']),
   reason: z.string().nullable(),
   ownerName: z.string(),
+  isOwn: z.boolean(),
   createdAt: z.iso.datetime(),
   deliveredAt: z.iso.datetime().nullable(),
   failingSince: z.iso.datetime().nullable(),
@@ -35,7 +37,8 @@ const Delivery = z.object({
   /** What the other side answered at the last try; null when it answered nothing. */
   status: z.int().nullable(),
   answer: z.string().nullable(),
-  body: z.string(),
+  /** Null for everybody but whoever made the webhook: it is what they may see. */
+  body: z.string().nullable(),
   createdAt: z.iso.datetime(),
   triedAt: z.iso.datetime().nullable(),
   nextTryAt: z.iso.datetime().nullable(),
@@ -97,7 +100,8 @@ export const webhooks = contract({
     ...all,
     method: 'PATCH',
     path: `${path}/{id}`,
-    summary: 'Change a webhook, turn it on or off',
+    rowCheck: true,
+    summary: 'Change a webhook, turn it on or off; that of somebody else: turn it off',
     input: z.object({
       id,
       version,

@@ -11,7 +11,7 @@ export async function demo(world: DemoWorld) {
     {
       id,
       title: 'The charity’s website',
-      url: 'https://website.example/hooks/lunchbox',
+      host: 'website.example',
       kinds: ['announcement.added', 'announcement.changed', 'announcement.deleted'],
       state: 'off',
       created_by: demoAccount(world, 'admin'),
@@ -22,6 +22,7 @@ export async function demo(world: DemoWorld) {
     {
       webhook_id: id,
       secret: randomBytes(60).toString('base64'),
+      url: randomBytes(60).toString('base64'),
       read_to: 0,
       delivered_at: new Date(now - 30 * HOUR),
     },

@@ -6,7 +6,7 @@ import { webhooks } from './contract.ts'
 import { deliver } from './deliver-job.ts'
 import { demo } from './demo.ts'
 import { gather, gatherSoon, tidy } from './gather-job.ts'
-import { add, again, edit, list, log, remove, scope, test } from './service.ts'
+import { add, again, edit, inTheirName, list, log, remove, scope, test } from './service.ts'
 import { webhooks as table, unrecorded, webhookDeliveries } from './tables.ts'
 
 const webhook = defineRecord({
@@ -14,7 +14,7 @@ const webhook = defineRecord({
   noun: 'webhook',
   scope,
   mayChange: () => false,
-  fields: { title: 'Tells', url: 'At', kinds: 'Of', state: 'State', reason: 'Because' },
+  fields: { title: 'Tells', host: 'At', kinds: 'Of', state: 'State', reason: 'Because' },
   event: 'webhooks.changed',
 })
 
@@ -33,5 +33,13 @@ const personalData = [
 export default implement(
   webhooks,
   { list, add, edit, remove, log, test, again },
-  { records: [webhook], jobs: [gather, deliver, tidy], routes: gatherSoon, personalData, unrecorded, demo },
+  {
+    records: [webhook],
+    jobs: [gather, deliver, tidy],
+    routes: gatherSoon,
+    inTheirName,
+    personalData,
+    unrecorded,
+    demo,
+  },
 )

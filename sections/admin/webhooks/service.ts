@@ -6,10 +6,13 @@ import type { App } from '#server/app.ts'
 import type { Ctx } from '#server/context.ts'
 import { auditLog, users } from '#server/data/tables.ts'
 import { mustLookOutside } from '#server/http/outside.ts'
-import { seal } from '#server/people/seal.ts'
-import { mayManage } from './access.ts'
+import type { InTheirName } from '#server/people/program-keys.ts'
+import { seal, sealAddress } from '#server/people/seal.ts'
+import { isOwn, mayEdit, mayManage } from './access.ts'
 import { type webhooks as calls, DEEDS } from './contract.ts'
 import { deliver } from './deliver-job.ts'
+import { passOver } from './happened.ts'
+import { outgoingOf } from './message.ts'
 import { newSecret } from './signature.ts'
 import { webhookDeliveries as deliveries, webhookStates as states, webhooks } from './tables.ts'
 
@@ -23,11 +26,9 @@ export const scope = (user: CurrentUser) => (passes(user, mayManage) ? undefined
 
 /** What there is to subscribe to: `location.added`, … */
 export const kindsOf = (app: App) =>
-  app.slices
-    .flatMap(({ outgoing }) => outgoing)
-    .flatMap(({ name, title }) =>
-      DEEDS.map((deed) => ({ name: `${name}.${deed}`, title: `${title}: ${DEED_WORDS[deed]}` })),
-    )
+  outgoingOf(app).flatMap(({ name, title }) =>
+    DEEDS.map((deed) => ({ name: `${name}.${deed}`, title: `${title}: ${DEED_WORDS[deed]}` })),
+  )
 
 export async function list(ctx: Ctx): Promise<OutputOf<Calls['list']>> {
   const rows = await ctx.db
@@ -46,11 +47,12 @@ export async function list(ctx: Ctx): Promise<OutputOf<Calls['list']>> {
       id: webhook.id,
       version: webhook.version,
       title: webhook.title,
-      address: webhook.url,
+      host: webhook.host,
       kinds: webhook.kinds,
       state: webhook.state,
       reason: webhook.reason,
       ownerName: name,
+      isOwn: isOwn(ctx.user, webhook),
       createdAt: webhook.createdAt.toISOString(),
       deliveredAt: state.deliveredAt?.toISOString() ?? null,
       failingSince: state.failingSince?.toISOString() ?? null,
@@ -81,7 +83,7 @@ export async function add(ctx: Ctx, { title, address, kinds }: InputOf<Calls['ad
     .insert(webhooks)
     .values({
       title,
-      url: address,
+      host: new URL(address).host,
       kinds: [...new Set(kinds)],
       createdBy: ctx.user.id,
       createdAt: ctx.app.now(),
@@ -91,6 +93,7 @@ export async function add(ctx: Ctx, { title, address, kinds }: InputOf<Calls['ad
   await ctx.db.insert(states).values({
     webhookId: row.id,
     secret: seal(ctx.app, secret, 'webhook'),
+    url: sealAddress(ctx.app, address),
     readTo: await latest(ctx),
   })
   ctx.emit('webhooks.changed')
@@ -105,11 +108,18 @@ async function latest(ctx: Ctx): Promise<number> {
   return Number(row?.id ?? 0)
 }
 
-export async function edit(ctx: Ctx, { id, version, title, kinds, isOn }: InputOf<Calls['edit']>) {
+export async function edit(ctx: Ctx, { id, version, ...changes }: InputOf<Calls['edit']>) {
+  const { title, kinds, isOn } = changes
   const [row] = await ctx.db.select().from(webhooks).where(eq(webhooks.id, id)).for('update')
   if (!row) throw notFound('This webhook')
+  ctx.check(
+    mayEdit(ctx.user, row, changes),
+    'Only whoever made a webhook changes it or turns it on. You can turn it off or delete it.',
+  )
   if (row.version !== version) throw conflict('Somebody changed it in the meantime.')
   if (kinds) mustBeKinds(ctx, kinds)
+  const fresh = kinds?.filter((kind) => !row.kinds.includes(kind)) ?? []
+  if (fresh.length > 0) await passOver(ctx, { id, kinds: fresh })
   const turnsOn = isOn === true && row.state !== 'on'
   await ctx.db
     .update(webhooks)
@@ -123,8 +133,8 @@ export async function edit(ctx: Ctx, { id, version, title, kinds, isOn }: InputO
     .where(eq(webhooks.id, id))
   // What happened while it was off was not meant for it; what waits still is.
   if (turnsOn) {
-    const fresh = { readTo: await latest(ctx), failingSince: null }
-    await ctx.db.update(states).set(fresh).where(eq(states.webhookId, id))
+    const from = { readTo: await latest(ctx), failingSince: null }
+    await ctx.db.update(states).set(from).where(eq(states.webhookId, id))
     await ctx.db.update(deliveries).set({ nextTryAt: null }).where(eq(deliveries.webhookId, id))
     await sendNow(ctx, id)
   }
@@ -140,7 +150,7 @@ export async function remove(ctx: Ctx, { id }: InputOf<Calls['remove']>) {
 }
 
 export async function log(ctx: Ctx, { id }: InputOf<Calls['log']>): Promise<OutputOf<Calls['log']>> {
-  await mustExist(ctx, id)
+  const own = isOwn(ctx.user, await mustExist(ctx, id))
   const rows = await ctx.db
     .select()
     .from(deliveries)
@@ -150,6 +160,9 @@ export async function log(ctx: Ctx, { id }: InputOf<Calls['log']>): Promise<Outp
   return {
     items: rows.map(({ state, createdAt, triedAt, nextTryAt, ...row }) => ({
       ...row,
+      // Without a status the answer is the portal's own words.
+      answer: own || row.status === null ? row.answer : null,
+      body: own ? row.body : null,
       state: state as 'waiting' | 'delivered' | 'failed',
       createdAt: createdAt.toISOString(),
       triedAt: triedAt?.toISOString() ?? null,
@@ -178,6 +191,19 @@ export async function test(ctx: Ctx, { id }: InputOf<Calls['test']>) {
   await sendNow(ctx, id)
   ctx.emit('webhooks.changed')
   return {}
+}
+
+const notOffOf = (ownerId: string) => and(eq(webhooks.createdBy, ownerId), ne(webhooks.state, 'off'))
+export const inTheirName: InTheirName = {
+  count: ({ db }, ownerId) => db.$count(webhooks, notOffOf(ownerId)),
+  end: async (ctx, ownerId) => {
+    const off = { state: 'off', reason: null, updatedAt: ctx.app.now() } as const
+    const { rowCount } = await ctx.db
+      .update(webhooks)
+      .set({ ...off, version: sql`${webhooks.version} + 1` })
+      .where(notOffOf(ownerId))
+    if (rowCount) ctx.emit('webhooks.changed')
+  },
 }
 
 /** The same once more, under the same id: whoever had it knows that. */

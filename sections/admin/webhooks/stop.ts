@@ -4,6 +4,8 @@ import { notify } from '#platform/notifications/service.ts'
 import type { WorkCtx } from '#server/context.ts'
 import { webhooks } from './tables.ts'
 
+export const NOT_ANY_MORE = 'Whoever made it may not do so any more.'
+
 /** Sends nothing any more until somebody turns it on again; its owner hears why. */
 export async function stop(ctx: WorkCtx, webhook: typeof webhooks.$inferSelect, reason: string) {
   const stopped = await ctx.db

@@ -18,7 +18,8 @@ export const webhooks = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     version: integer('version').notNull().default(1),
     title: text('title').notNull(),
-    url: text('url').notNull(),
+    /** Of its address; the rest may be the only lock of what lies there. */
+    host: text('host').notNull(),
     /** `location.added` */
     kinds: jsonb('kinds').$type<string[]>().notNull(),
     state: text('state').$type<'on' | 'off' | 'stopped'>().notNull().default('on'),
@@ -39,8 +40,9 @@ export const webhookStates = pgTable('webhook_states', {
   webhookId: uuid('webhook_id')
     .primaryKey()
     .references(() => webhooks.id, { onDelete: 'cascade' }),
-  /** Encrypted (`server/people/seal.ts`). */
+  /** Encrypted (`server/people/seal.ts`), as is the address; one that was there before lies as it was. */
   secret: text('secret').notNull(),
+  url: text('url').notNull(),
   /** Nothing in the trail up to here is still to be told. */
   readTo: bigint('read_to', { mode: 'number' }).notNull(),
   /** Somebody is sending until then: one after the other, whatever number of instances there are. */
@@ -81,6 +83,6 @@ export const webhookDeliveries = pgTable(
 
 /** Tables whose changes are not recorded, and why (architecture.md "Data"). */
 export const unrecorded: Record<string, string> = {
-  webhook_states: 'keys, and how far each webhook is; the webhooks themselves are recorded',
+  webhook_states: 'keys, addresses, and how far each webhook is; the webhooks themselves are recorded',
   webhook_deliveries: 'a log of what went out; kept for 30 days',
 }

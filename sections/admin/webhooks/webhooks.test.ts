@@ -6,6 +6,7 @@ import { wishes } from '#sections/documentation/wishlist/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import { jobsOf } from '#server/jobs/job-runner.ts'
 import { hashPassword } from '#server/people/passwords.ts'
+import { sealAddress } from '#server/people/seal.ts'
 import { workOff } from '#server/testing/jobs.ts'
 import { type LocalService, startLocalService } from '#server/testing/local-service.ts'
 import { type Person, TEST_PASSWORD, type TestPortal, testPortal } from '#server/testing/portal.ts'
@@ -236,8 +237,14 @@ describe('a webhook', () => {
       `SELECT (SELECT string_agg(s::text, '') FROM webhook_states s) || (SELECT string_agg(a::text, '') FROM audit_log a) AS all`,
     )
     expect(rows[0]?.all).not.toContain(secret.replace('whsec_', ''))
+    expect(rows[0]?.all).toContain(new URL(address).host)
+    expect(rows[0]?.all).not.toContain('/hook')
+    expect(await only()).toMatchObject({ host: new URL(address).host })
     // A name that leads inside by the time something is sent.
-    await portal.app.pool.query(`UPDATE webhooks SET url = 'https://10.0.0.1/x' WHERE id = $1`, [id])
+    await portal.app.pool.query(`UPDATE webhook_states SET url = $2 WHERE webhook_id = $1`, [
+      id,
+      sealAddress(portal.app, 'https://10.0.0.1/x'),
+    ])
     await admin.call(webhooks.test, { id })
     await workOff(portal.app)
     const { items } = await admin.call(webhooks.log, { id })

@@ -1,8 +1,9 @@
-import { anyOf } from '#kernel/people/access.ts'
+import { allOf, anyOf } from '#kernel/people/access.ts'
 import { madeBy, type RowRule } from '#tests/access-rows.ts'
 import { liveAddresses } from './contract.ts'
+import { followedSheets } from './followed-contract.ts'
 
-/** Whose address it is ends it; so do administrators. */
+/** Whose address it is ends it; so do administrators. Whoever has a sheet of somebody else come in by itself may import into its list. */
 export default [
   {
     what: 'ending a live address',
@@ -20,4 +21,31 @@ export default [
     other: anyOf('ADMIN_PANEL_ACCESS'),
     refusal: 404,
   },
+  ...(
+    [
+      ['turning a followed sheet off', { isOn: false }, anyOf('ADMIN_PANEL_ACCESS')],
+      [
+        'having a followed sheet come in by itself',
+        { rule: 'clean' },
+        allOf('ADMIN_PANEL_ACCESS', 'WISHLIST_ADD', 'WISHLIST_REVIEW'),
+      ],
+    ] as const
+  ).map(
+    ([what, changes, other]): RowRule => ({
+      what,
+      endpoint: followedSheets.edit,
+      make: async (portal, owner) => {
+        const id = await madeBy(portal, owner, 'followed_sheets', {
+          title: 'Wishes',
+          host: 'sheets.example',
+          target: '/api/wishlist-suggestions/import',
+          rule: 'ask',
+          pace: 'day',
+        })
+        return { id, version: 1, ...changes }
+      },
+      own: anyOf('ADMIN_PANEL_ACCESS'),
+      other,
+    }),
+  ),
 ] satisfies RowRule[]

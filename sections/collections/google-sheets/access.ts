@@ -1,4 +1,11 @@
-import { anyOf, type CurrentUser, definePermissions, has } from '#kernel/people/access.ts'
+import {
+  type Access,
+  anyOf,
+  type CurrentUser,
+  definePermissions,
+  has,
+  passes,
+} from '#kernel/people/access.ts'
 import type { PermissionWording } from '#kernel/people/permission-words.ts'
 import { can as people } from '#platform/accounts/access.ts'
 
@@ -21,6 +28,17 @@ export const mayOpen = anyOf(can.LIVE_SHEETS_MAKE, people.ADMIN_PANEL_ACCESS)
 
 export const mayEnd = (user: CurrentUser, address: { createdBy: string }) =>
   address.createdBy === user.id || has(user, people.ADMIN_PANEL_ACCESS)
+
+/** By its owner's rights it comes in: who makes it come in by itself may import into its list, too. */
+export const mayFollowMore = (
+  user: CurrentUser,
+  sheet: { createdBy: string },
+  changes: { rule?: string | undefined; isOn?: boolean | undefined },
+  imports: Access | undefined,
+) =>
+  sheet.createdBy === user.id ||
+  ((changes.rule === undefined || changes.rule === 'ask') && changes.isOn !== true) ||
+  (imports !== undefined && passes(user, imports))
 
 /** Whose sheets elsewhere are read here on a schedule, and what is done with them. */
 export const mayFollow = anyOf(people.ADMIN_PANEL_ACCESS)

@@ -17,7 +17,7 @@ const LiveAddress = z.object({
   askedAt: z.iso.datetime().nullable(),
   /** How often it was read. */
   asked: z.int(),
-  /** `closed`: who made it may not export it any more, or has no account any more. */
+  /** `closed`: who made it may not export it any more or has no account any more, or the list does not know this filter any more. */
   state: z.enum(['works', 'closed']),
 })
 
@@ -41,6 +41,8 @@ export const liveAddresses = contract({
     access: mayMake,
     byPerson: true,
     secret: true,
+    // Whoever sits at an open screen must not walk away with a way in.
+    asksPassword: 'password',
     summary: 'Make a live address of a list as it is filtered, or of a feed',
     throttle: [
       {
@@ -51,13 +53,19 @@ export const liveAddresses = contract({
         words: 'Too many new addresses. Please try again in an hour.',
       },
     ],
-    example: { title: 'Locations', list: '/api/hosts/export', filter: { search: 'Oak' } },
+    example: {
+      title: 'Locations',
+      list: '/api/hosts/export',
+      filter: { search: 'Oak' },
+      password: 'Sandwich-Test-1',
+    },
     input: z.object({
       title: requiredText(80, 'Please say what it is for'),
       /** The export of a list: `/api/hosts/export`; or a feed. */
       list: z.string().max(200).optional(),
       filter: z.record(z.string().max(60), z.unknown()).default({}),
       feed: z.string().max(60).optional(),
+      password: z.string().min(1, 'Please enter your password').max(1000),
     }),
     /** The address itself: in this answer and nowhere else. */
     output: z.object({ id: z.string(), address: z.string() }),

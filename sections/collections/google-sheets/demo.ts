@@ -39,7 +39,7 @@ export async function demo(world: DemoWorld) {
     {
       id: sheet,
       title: 'What the thrift shop asks for',
-      url: 'https://sheets.example/thrift-shop/pub?output=csv',
+      host: 'sheets.example',
       target: '/api/wishlist-suggestions/import',
       rule: 'additions',
       pace: 'day',
@@ -50,6 +50,14 @@ export async function demo(world: DemoWorld) {
   ])
   const readAt = new Date(now - 6 * DAY)
   await world.insert('sheet_readings', [
-    { sheet_id: sheet, tried_at: readAt, read_at: readAt, outcome: 'brought', created: 2, updated: 0 },
+    {
+      sheet_id: sheet,
+      url: randomBytes(60).toString('base64'),
+      tried_at: readAt,
+      read_at: readAt,
+      outcome: 'brought',
+      created: 2,
+      updated: 0,
+    },
   ])
 }

@@ -18,6 +18,7 @@ import { faultForLog } from '#server/http/request-log.ts'
 import { defineJob, type Job } from '#server/jobs/jobs.ts'
 import { oneByOne } from '#server/jobs/one-by-one.ts'
 import { accountNow } from '#server/people/account-now.ts'
+import { unsealAddress } from '#server/people/seal.ts'
 import { mayFollow } from './access.ts'
 import type { Rule } from './followed-contract.ts'
 import { followedSheets, sheetReadings } from './tables.ts'
@@ -40,33 +41,36 @@ export const followSheets: Job<{ id?: string | undefined }> = defineJob({
     const found = await app.db
       .select({ sheet: followedSheets, reading: sheetReadings })
       .from(followedSheets)
-      .leftJoin(sheetReadings, eq(sheetReadings.sheetId, followedSheets.id))
+      .innerJoin(sheetReadings, eq(sheetReadings.sheetId, followedSheets.id))
       .where(and(eq(followedSheets.isOn, true), id === undefined ? undefined : eq(followedSheets.id, id)))
     const due = found.filter(({ sheet, reading }) => id !== undefined || isDue(app.now(), sheet, reading))
     await oneByOne(due, signal, ({ sheet, reading }) => readOne(app, sheet, reading, signal))
   },
 })
 
-const isDue = (now: Date, { pace }: Sheet, reading: Reading | null) =>
-  !reading || now.getTime() - reading.triedAt.getTime() >= PACE_MS[pace] - EARLY_MS
+const isDue = (now: Date, { pace }: Sheet, reading: Reading) =>
+  !reading.triedAt || now.getTime() - reading.triedAt.getTime() >= PACE_MS[pace] - EARLY_MS
 
-async function readOne(app: App, sheet: Sheet, reading: Reading | null, signal: AbortSignal) {
+async function readOne(app: App, sheet: Sheet, reading: Reading, signal: AbortSignal) {
   let upload: Upload | undefined
   try {
     const owner = await accountNow(app, sheet.createdBy)
     if (!owner || !passes(owner, mayFollow))
       throw new AppError('PERMISSION_DENIED', 'Whoever follows this sheet may not do so any more.')
-    const file = await readOutside(sheet.url, {
+    const address = unsealAddress(app, reading.url)
+    if (address === null)
+      throw new AppError('UNPROCESSABLE', 'Its address cannot be read here any more. Please follow it anew.')
+    const file = await readOutside(address, {
       maxBytes: MOST_BYTES,
       accept: 'text/csv',
       signal,
       rules: app.outside,
     })
     const digest = createHash('sha256').update(file).digest('hex')
-    if (reading?.digest === digest && (await stillKnown(app, reading)))
+    if (reading.digest === digest && (await stillKnown(app, reading)))
       return await keep(app, sheet, { digest, outcome: reading.outcome })
     upload = await takeIn(app.dataDir, `${sheet.title.replaceAll(/[^\p{L}\p{N} -]/gu, '')}.csv`, file)
-    await take(app, sheet, { owner, digest, upload, signal, isNews: reading?.digest !== digest })
+    await take(app, sheet, { owner, digest, upload, signal, isNews: reading.digest !== digest })
   } catch (error) {
     if (signal.aborted) return
     if (!(error instanceof AppError)) app.log.error(faultForLog(error), 'A published sheet was not read')
@@ -93,9 +97,21 @@ interface Taken {
   isNews: boolean
 }
 
+/** As it is now, while nobody changes it: reading took its time, and its rule may be another, or withdrawn. */
+async function stillOn(ctx: WorkCtx, id: string): Promise<Sheet | undefined> {
+  const [sheet] = await ctx.db
+    .select()
+    .from(followedSheets)
+    .where(and(eq(followedSheets.id, id), eq(followedSheets.isOn, true)))
+    .for('update')
+  return sheet
+}
+
 /** As if its owner had brought the file: looked at by the same eyes, and brought in where the rule says so. */
-const take = (app: App, sheet: Sheet, { owner, digest, upload, signal, isNews }: Taken) =>
+const take = (app: App, { id }: Sheet, { owner, digest, upload, signal, isNews }: Taken) =>
   inTransaction(app, JOB, async (ctx) => {
+    const sheet = await stillOn(ctx, id)
+    if (!sheet) return
     const at = (method: 'POST', path: string) => callOf(app, { method, path: `${sheet.target}${path}` })
     const [look, apply] = [at('POST', '/preview'), at('POST', '/{importId}/apply')]
     if (!look || !apply)
@@ -143,22 +159,20 @@ type Said = Pick<Reading, 'outcome'> & Partial<Pick<Reading, 'digest' | 'importI
 async function write(ctx: WorkCtx, { id }: Sheet, said: Said) {
   const now = ctx.app.now()
   const values = { ...said, triedAt: now, readAt: now, failingSince: null, fault: null }
-  await ctx.db
-    .insert(sheetReadings)
-    .values({ sheetId: id, ...values })
-    .onConflictDoUpdate({ target: sheetReadings.sheetId, set: values })
+  await ctx.db.update(sheetReadings).set(values).where(eq(sheetReadings.sheetId, id))
   ctx.emit('followed-sheets.changed')
 }
-const keep = (app: App, sheet: Sheet, said: Said) => inTransaction(app, JOB, (ctx) => write(ctx, sheet, said))
+const keep = (app: App, sheet: Sheet, said: Said) =>
+  inTransaction(app, JOB, async (ctx) => {
+    if (await stillOn(ctx, sheet.id)) await write(ctx, sheet, said)
+  })
 
 /** What was found before stands; what was not brought in is looked at anew the next time. */
-const fail = (app: App, { id }: Sheet, reading: Reading | null, fault: string) =>
+const fail = (app: App, { id }: Sheet, reading: Reading, fault: string) =>
   inTransaction(app, JOB, async (ctx) => {
+    if (!(await stillOn(ctx, id))) return
     const now = ctx.app.now()
-    const values = { triedAt: now, fault, failingSince: reading?.failingSince ?? now }
-    await ctx.db
-      .insert(sheetReadings)
-      .values({ sheetId: id, ...values })
-      .onConflictDoUpdate({ target: sheetReadings.sheetId, set: values })
+    const values = { triedAt: now, fault, failingSince: reading.failingSince ?? now }
+    await ctx.db.update(sheetReadings).set(values).where(eq(sheetReadings.sheetId, id))
     ctx.emit('followed-sheets.changed')
   })

@@ -25,7 +25,8 @@ const Sheet = z.object({
   id: z.string(),
   version: z.int(),
   title: z.string(),
-  address: z.string(),
+  /** Of its address, which is shown to nobody again. */
+  host: z.string(),
   target: z.string(),
   targetTitle: z.string(),
   rule,
@@ -85,6 +86,7 @@ export const followedSheets = contract({
     ...all,
     method: 'PATCH',
     path: `${path}/{id}`,
+    rowCheck: true,
     summary: 'Change how a published sheet is read, or turn it off',
     input: z.object({
       id,

@@ -13,10 +13,13 @@ let service: LocalService
 let now = new Date()
 let rows: string[] = []
 let status = 200
+/** What happens here while a sheet is being read. */
+let meanwhile = async () => {}
 beforeAll(async () => {
-  service = await startLocalService(({ response }) =>
-    response.writeHead(status).end(['What is needed,Priority', ...rows].join('\n')),
-  )
+  service = await startLocalService(({ response }) => {
+    const text = ['What is needed,Priority', ...rows].join('\n')
+    void meanwhile().then(() => response.writeHead(status).end(text))
+  })
   portal = await testPortal({
     now: () => now,
     outside: { http: true, allows: (address) => address === '127.0.0.1' },
@@ -49,6 +52,11 @@ it('a published sheet comes in as far as its rule says; the rest waits for someb
   await read()
   expect(await sheet(id)).toMatchObject({ outcome: 'brought', created: 1, fault: null })
   expect(await wished()).toEqual(['Gloves'])
+  const { rows: kept } = await portal.app.pool.query<{ all: string }>(
+    `SELECT (SELECT string_agg(r::text, '') FROM sheet_readings r) || (SELECT string_agg(a::text, '') FROM audit_log a) AS all`,
+  )
+  expect(kept[0]?.all).not.toContain(`${service.origin}/csv`)
+  expect(kept[0]?.all).toContain(new URL(service.origin).host)
   rows = ['Gloves,high', 'Ice packs,low', 'Aprons,nonsense']
   await read()
   expect(await wished()).toEqual(['Gloves'])
@@ -81,6 +89,24 @@ it('where somebody looks first nothing comes in, and what comes in by itself is 
   )
   expect(trail).toEqual([{ actor_id: admin.id, call: 'job google-sheets.follow', undoable: true }])
   await admin.call(followedSheets.remove, { id })
+})
+
+it('what was turned off, given up or put before somebody while it was read does not come in', async () => {
+  for (const withdraw of [
+    (id: string) => admin.call(followedSheets.edit, { id, version: 1, isOn: false }),
+    (id: string) => admin.call(followedSheets.edit, { id, version: 1, rule: 'ask' }),
+    (id: string) => admin.call(followedSheets.remove, { id }),
+  ]) {
+    const { id } = await follow('clean')
+    rows = ['Not any more,low']
+    meanwhile = async () => {
+      await withdraw(id)
+      meanwhile = async () => {}
+    }
+    await read({ id })
+    expect(await wished()).not.toContain('Not any more')
+    await admin.try(followedSheets.remove, { id })
+  }
 })
 
 it('what cannot be read is said in words, and stays as it was; nothing is read from inside, nor for who may not', async () => {

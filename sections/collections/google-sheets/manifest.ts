@@ -3,7 +3,7 @@ import { can, mayOpen } from './access.ts'
 
 export default defineManifest({
   id: 'google-sheets',
-  uses: ['accounts', 'calendar', 'notifications'],
+  uses: ['accounts', 'calendar', 'notifications', 'outbox'],
   permissions: can,
   sections: [
     {

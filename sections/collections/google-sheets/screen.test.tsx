@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { manifests } from '#registry.ts'
 import { wishes } from '#sections/documentation/wishlist/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
+import { hashPassword } from '#server/people/passwords.ts'
+import { TEST_PASSWORD } from '#server/testing/portal.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
 // Loaded before somebody waits for it.
 import './screen.tsx'
@@ -19,6 +21,10 @@ afterAll(() => portal.close())
 
 it('the export menu of a list leads to an address that a spreadsheet reads, which is listed and ended', async () => {
   const core = await portal.as('core_team')
+  await portal.app.pool.query('INSERT INTO credentials (user_id, password_hash) VALUES ($1, $2)', [
+    core.id,
+    await hashPassword(TEST_PASSWORD),
+  ])
   await (await portal.as('admin')).call(hosts.add, { name: 'Oak Street' })
   await portal.open('/dashboard?section=hosts&search=Oak', core)
   await portal.hands.click(await screen.findByRole('button', { name: 'Export' }))
@@ -27,6 +33,7 @@ it('the export menu of a list leads to an address that a spreadsheet reads, whic
   expect((await dialog.findByRole<HTMLInputElement>('textbox', { name: /^What it is for/ })).value).toBe(
     'Locations',
   )
+  await portal.hands.type(dialog.getByLabelText(/^Your password/), TEST_PASSWORD)
   await portal.hands.click(dialog.getByRole('button', { name: 'Make the address' }))
   const formula = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'For Google Sheets' })
   expect(formula.value).toMatch(/^=IMPORTDATA\("http.*\/api\/live\/[\w-]+\.csv"\)$/)
@@ -51,11 +58,11 @@ it('a notification leads to a followed sheet that waits, and an administrator br
   const { importId } = (await answer.json()) as { importId: string }
   const { rows } = await portal.app.pool.query<{ id: string }>(
     `WITH sheet AS (
-       INSERT INTO followed_sheets (title, url, target, rule, pace, created_by)
-       VALUES ('County list', 'https://sheets.example/csv', '/api/wishlist-suggestions/import', 'ask', 'day', $1)
+       INSERT INTO followed_sheets (title, host, target, rule, pace, created_by)
+       VALUES ('County list', 'sheets.example', '/api/wishlist-suggestions/import', 'ask', 'day', $1)
        RETURNING id)
-     INSERT INTO sheet_readings (sheet_id, tried_at, import_id, outcome)
-     SELECT id, now(), $2, 'waits' FROM sheet RETURNING sheet_id AS id`,
+     INSERT INTO sheet_readings (sheet_id, url, tried_at, import_id, outcome)
+     SELECT id, '', now(), $2, 'waits' FROM sheet RETURNING sheet_id AS id`,
     [admin.id, importId],
   )
   await portal.open(`/dashboard?section=google-sheets&look=${rows[0]?.id}`, admin)

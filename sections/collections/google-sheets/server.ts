@@ -8,7 +8,7 @@ import { followSheets } from './follow-job.ts'
 import { followedSheets } from './followed-contract.ts'
 import { liveRoutes } from './live-page.ts'
 import { personalData } from './personal-data.ts'
-import { end, list, make, scope } from './service.ts'
+import { end, inTheirName, list, make, scope } from './service.ts'
 import * as followed from './service-followed.ts'
 import { liveAddresses as liveAddressTable, followedSheets as sheetTable, unrecorded } from './tables.ts'
 
@@ -26,7 +26,7 @@ const sheet = defineRecord({
   noun: 'followed sheet',
   scope: (user) => (passes(user, mayFollow) ? undefined : false),
   mayChange: () => false,
-  fields: { title: 'Holds', url: 'At', target: 'Comes into', rule: 'By itself', pace: 'Read', is_on: 'On' },
+  fields: { title: 'Holds', host: 'At', target: 'Comes into', rule: 'By itself', pace: 'Read', is_on: 'On' },
   event: 'followed-sheets.changed',
 })
 
@@ -37,6 +37,7 @@ const addresses = implement(
     records: [address, sheet],
     jobs: [followSheets],
     routes: liveRoutes,
+    inTheirName,
     personalData,
     permissionWording,
     unrecorded,

@@ -7,6 +7,8 @@ import type { Ctx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
 import { mustLookOutside } from '#server/http/outside.ts'
 import { callOf, isForPrograms } from '#server/http/programs.ts'
+import { sealAddress } from '#server/people/seal.ts'
+import { mayFollowMore } from './access.ts'
 import { followSheets } from './follow-job.ts'
 import type { followedSheets as calls } from './followed-contract.ts'
 import { followedSheets, sheetReadings } from './tables.ts'
@@ -38,7 +40,7 @@ export async function list(ctx: Ctx): Promise<OutputOf<Calls['list']>> {
   const rows = await ctx.db
     .select({ sheet: followedSheets, reading: sheetReadings, name: users.displayName })
     .from(followedSheets)
-    .leftJoin(sheetReadings, eq(sheetReadings.sheetId, followedSheets.id))
+    .innerJoin(sheetReadings, eq(sheetReadings.sheetId, followedSheets.id))
     .innerJoin(users, eq(users.id, followedSheets.createdBy))
     .orderBy(desc(followedSheets.createdAt), followedSheets.id)
   return {
@@ -46,19 +48,19 @@ export async function list(ctx: Ctx): Promise<OutputOf<Calls['list']>> {
       id: sheet.id,
       version: sheet.version,
       title: sheet.title,
-      address: sheet.url,
+      host: sheet.host,
       target: sheet.target,
       targetTitle: titleOf(sheet.target),
       rule: sheet.rule,
       pace: sheet.pace,
       isOn: sheet.isOn,
       ownerName: name,
-      readAt: reading?.readAt?.toISOString() ?? null,
-      failingSince: reading?.failingSince?.toISOString() ?? null,
-      fault: reading?.fault ?? null,
-      outcome: reading?.outcome ?? null,
-      created: reading?.created ?? 0,
-      updated: reading?.updated ?? 0,
+      readAt: reading.readAt?.toISOString() ?? null,
+      failingSince: reading.failingSince?.toISOString() ?? null,
+      fault: reading.fault,
+      outcome: reading.outcome,
+      created: reading.created,
+      updated: reading.updated,
     })),
     targets: targetsFor(ctx).map((name) => ({ name, title: titleOf(name) })),
   }
@@ -73,9 +75,16 @@ export async function add(ctx: Ctx, { address, target, ...input }: InputOf<Calls
   }
   const [row] = await ctx.db
     .insert(followedSheets)
-    .values({ ...input, url: address, target, createdBy: ctx.user.id, createdAt: ctx.app.now() })
+    .values({
+      ...input,
+      host: new URL(address).host,
+      target,
+      createdBy: ctx.user.id,
+      createdAt: ctx.app.now(),
+    })
     .returning({ id: followedSheets.id })
   if (!row) throw new Error('A new sheet was not returned')
+  await ctx.db.insert(sheetReadings).values({ sheetId: row.id, url: sealAddress(ctx.app, address) })
   await ctx.enqueue(followSheets, { id: row.id })
   ctx.emit('followed-sheets.changed')
   return { id: row.id }
@@ -89,6 +98,11 @@ async function sheetOf(ctx: Ctx, id: string) {
 
 export async function edit(ctx: Ctx, { id, version, ...changes }: InputOf<Calls['edit']>) {
   const row = await sheetOf(ctx, id)
+  const imports = callOf(ctx.app, { method: 'POST', path: `${row.target}/{importId}/apply` })
+  ctx.check(
+    mayFollowMore(ctx.user, row, changes, imports?.endpoint.access),
+    'Only who may import into this list turns this on. You can turn it off or have somebody look first.',
+  )
   if (row.version !== version) throw conflict('Somebody changed it in the meantime.')
   await ctx.db
     .update(followedSheets)
@@ -120,7 +134,7 @@ async function waitingOf(ctx: Ctx, id: string, method: 'GET' | 'POST', path: str
       outcome: sheetReadings.outcome,
     })
     .from(followedSheets)
-    .leftJoin(sheetReadings, eq(sheetReadings.sheetId, followedSheets.id))
+    .innerJoin(sheetReadings, eq(sheetReadings.sheetId, followedSheets.id))
     .where(eq(followedSheets.id, id))
   if (!row) throw notFound('This sheet')
   const call = callOf(ctx.app, { method, path: `${row.target}${path}` })

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Endpoint, InputOf, OutputOf } from '#kernel/calls/contract.ts'
-import { invalid } from '#kernel/calls/errors.ts'
+import { AppError, invalid } from '#kernel/calls/errors.ts'
 import { type CurrentUser, has, passes } from '#kernel/people/access.ts'
+import { addressOfSection } from '#kernel/portal/navigation.ts'
 import { can as people } from '#platform/accounts/access.ts'
+import { sendMail } from '#platform/outbox/service.ts'
 import type { App } from '#server/app.ts'
 import type { Ctx, Download } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
 import { findRow } from '#server/data/visible-record.ts'
 import { askAs, callOf, inputFor, isForPrograms } from '#server/http/programs.ts'
 import { accountNow } from '#server/people/account-now.ts'
+import type { InTheirName } from '#server/people/program-keys.ts'
 import { hashToken } from '#server/people/session.ts'
 import { mayEnd, mayMake } from './access.ts'
 import { type AtomFeed, atomOf } from './atom.ts'
@@ -45,6 +48,18 @@ function mayRead(app: App, user: CurrentUser | null, { kind, source }: Pick<Row,
   return access !== undefined && passes(user, access)
 }
 
+/** Null where the list does not take the filter any more: without it, the address would show more than it says. */
+function asked(app: App, { source, filter }: Pick<Row, 'source' | 'filter'>) {
+  const call = listAt(app, source)
+  if (!call) return null
+  try {
+    return { call, input: inputFor(call, { ...filter, format: 'csv' }) }
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
 /** Administrators see all of them, everybody else their own. */
 export const scope = (user: CurrentUser) =>
   has(user, people.ADMIN_PANEL_ACCESS) ? undefined : eq(liveAddresses.createdBy, user.id)
@@ -71,7 +86,11 @@ export async function list(ctx: Ctx): Promise<OutputOf<Calls['list']>> {
       madeAt: address.createdAt.toISOString(),
       askedAt: secret.askedAt?.toISOString() ?? null,
       asked: secret.asked,
-      state: mayRead(ctx.app, owners.get(address.createdBy) ?? null, address) ? 'works' : 'closed',
+      state:
+        mayRead(ctx.app, owners.get(address.createdBy) ?? null, address) &&
+        (address.kind === 'feed' || asked(ctx.app, address))
+          ? 'works'
+          : 'closed',
     })),
     feeds: feedsOf(ctx.app)
       .filter(({ access }) => passes(ctx.user, access))
@@ -97,7 +116,7 @@ export async function make(ctx: Ctx, { title, list: path, filter, feed }: InputO
     const field = named.kind
     throw invalid({ [field]: field === 'list' ? 'You may not take this list away' : 'There is no such feed' })
   }
-  const own = await ctx.db.$count(liveAddresses, eq(liveAddresses.createdBy, ctx.user.id))
+  const own = await ctx.db.$count(liveAddresses, ownedBy(ctx.user.id))
   if (own >= MOST_OWN) throw invalid({ title: `These are ${MOST_OWN} already. Please end one first.` })
   const token = randomBytes(32).toString('base64url')
   const [row] = await ctx.db
@@ -113,11 +132,28 @@ export async function make(ctx: Ctx, { title, list: path, filter, feed }: InputO
   if (!row) throw new Error('A new address was not returned')
   await ctx.db.insert(liveAddressSecrets).values({ addressId: row.id, tokenHash: hashToken(token) })
   ctx.emit('live-addresses.changed')
+  await tellOwner(ctx, title)
   return {
     id: row.id,
     address: `${ctx.app.appUrl}${PATH}/${token}.${named.kind === 'list' ? 'csv' : 'atom'}`,
   }
 }
+
+const tellOwner = (ctx: Ctx, title: string) =>
+  sendMail(ctx, {
+    to: ctx.user.email,
+    personId: ctx.user.id,
+    category: 'account',
+    template: {
+      subject: 'A live address was made',
+      name: ctx.user.firstName,
+      paragraphs: [
+        `Whoever has the new address “${title}” reads along without signing in, as far as you may see it.`,
+        'If this was you, there is nothing to do. If it was not, end the address, set a new password and tell an administrator.',
+      ],
+      action: { label: 'Look at the addresses', url: ctx.app.appUrl + addressOfSection('google-sheets') },
+    },
+  })
 
 function listOf(ctx: Ctx, path: string, filter: Record<string, unknown>) {
   const call = listAt(ctx.app, path)
@@ -135,11 +171,24 @@ export async function end(ctx: Ctx, { id }: InputOf<Calls['end']>) {
   return {}
 }
 
+const ownedBy = (ownerId: string) => eq(liveAddresses.createdBy, ownerId)
+export const inTheirName: InTheirName = {
+  count: ({ db }, ownerId) => db.$count(liveAddresses, ownedBy(ownerId)),
+  end: async (ctx, ownerId) => {
+    const { rowCount } = await ctx.db.delete(liveAddresses).where(ownedBy(ownerId))
+    if (rowCount) ctx.emit('live-addresses.changed')
+  },
+}
+
 /**
  * What stands at this address now, for whoever knows it; null where there is no such address, or its maker may not see
  * that any more: from outside these are the same.
  */
-export async function readAt(app: App, token: string): Promise<Download | AtomFeed | null> {
+export async function readAt(
+  app: App,
+  token: string,
+  gone: AbortSignal,
+): Promise<Download | AtomFeed | null> {
   const [row] = await app.db
     .select()
     .from(liveAddresses)
@@ -157,7 +206,8 @@ export async function readAt(app: App, token: string): Promise<Download | AtomFe
   app.limiter.count(`live:${row.id}`, READS_A_MINUTE)
   const settings = await app.settings.read()
   const ctx = { app, db: app.db, settings, user: owner }
-  const answer = row.kind === 'list' ? await listNow(app, owner, row) : await atomOf(ctx, row.id, row.source)
+  const answer =
+    row.kind === 'list' ? await listNow(app, owner, row, gone) : await atomOf(ctx, row.id, row.source)
   if (!answer) return null
   await app.db
     .update(liveAddressSecrets)
@@ -166,8 +216,7 @@ export async function readAt(app: App, token: string): Promise<Download | AtomFe
   return answer
 }
 
-async function listNow(app: App, owner: CurrentUser, { source, filter }: Row): Promise<Download | null> {
-  const call = listAt(app, source)
-  if (!call) return null
-  return (await askAs(app, owner, call, inputFor(call, { ...filter, format: 'csv' }))) as Download
+async function listNow(app: App, owner: CurrentUser, row: Row, gone: AbortSignal): Promise<Download | null> {
+  const found = asked(app, row)
+  return found && ((await askAs(app, owner, found.call, found.input, gone)) as Download)
 }

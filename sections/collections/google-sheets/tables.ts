@@ -38,7 +38,8 @@ export const followedSheets = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     version: integer('version').notNull().default(1),
     title: text('title').notNull(),
-    url: text('url').notNull(),
+    /** Of its address; the rest may be the only lock of the sheet. */
+    host: text('host').notNull(),
     /** The import that takes it: `/api/hosts/import`. */
     target: text('target').notNull(),
     rule: text('rule').$type<'ask' | 'additions' | 'clean'>().notNull(),
@@ -54,12 +55,14 @@ export const followedSheets = pgTable(
   (table) => [index('followed_sheets_owner').on(table.createdBy)],
 )
 
-/** Apart from what is recorded: what the latest reading found. */
+/** Apart from what is recorded: where it lies, and what the latest reading found. */
 export const sheetReadings = pgTable('sheet_readings', {
   sheetId: uuid('sheet_id')
     .primaryKey()
     .references(() => followedSheets.id, { onDelete: 'cascade' }),
-  triedAt: instant('tried_at').notNull(),
+  /** Sealed (`server/people/seal.ts`). */
+  url: text('url').notNull(),
+  triedAt: instant('tried_at'),
   readAt: instant('read_at'),
   failingSince: instant('failing_since'),
   fault: text('fault'),
@@ -74,5 +77,5 @@ export const sheetReadings = pgTable('sheet_readings', {
 /** Tables whose changes are not recorded, and why (architecture.md "Data"). */
 export const unrecorded: Record<string, string> = {
   live_address_secrets: 'hashes of secret addresses; the addresses themselves are recorded',
-  sheet_readings: 'what the latest reading of a sheet found; what came in is recorded',
+  sheet_readings: 'where a sheet lies, and what its latest reading found; what came in is recorded',
 }

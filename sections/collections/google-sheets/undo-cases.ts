@@ -11,11 +11,11 @@ export default [
       const { importId } = await person.call(wishes.importPreview, { file } as never)
       const { rows } = await portal.app.pool.query<{ id: string }>(
         `WITH sheet AS (
-           INSERT INTO followed_sheets (title, url, target, rule, pace, created_by)
-           VALUES ('Wishes', 'https://sheets.example/csv', '/api/wishlist-suggestions/import', 'ask', 'day', $1)
+           INSERT INTO followed_sheets (title, host, target, rule, pace, created_by)
+           VALUES ('Wishes', 'sheets.example', '/api/wishlist-suggestions/import', 'ask', 'day', $1)
            RETURNING id)
-         INSERT INTO sheet_readings (sheet_id, tried_at, import_id, outcome)
-         SELECT id, now(), $2, 'waits' FROM sheet RETURNING sheet_id AS id`,
+         INSERT INTO sheet_readings (sheet_id, url, tried_at, import_id, outcome)
+         SELECT id, '', now(), $2, 'waits' FROM sheet RETURNING sheet_id AS id`,
         [person.id, importId],
       )
       return { id: rows[0]?.id }

@@ -63,21 +63,28 @@ function Message({ delivery }: { delivery: Delivery }) {
   return (
     <ListRow
       title={kind}
-      badge={<Badge tone={STATES[state].tone}>{STATES[state].words}</Badge>}
+      badge={
+        <Badge tone={STATES[state].tone}>
+          {state === 'failed' && status === null ? 'Not sent' : STATES[state].words}
+        </Badge>
+      }
       about={
         <>
           <Ago at={createdAt} />
           {tries > 0 && `, ${countOf(tries, 'try', 'tries')}`}
-          {tries > 0 && (status === null ? `: ${answer ?? ''}` : `, status ${status}`)}
+          {(tries > 0 || state === 'failed') &&
+            (status === null ? `: ${answer ?? ''}` : `, status ${status}`)}
           {state === 'waiting' && nextTryAt && `, next try ${formatMoment(nextTryAt)}`}
-          {opened && <Contents body={body} answer={status === null ? null : answer} />}
+          {opened && body !== null && <Contents body={body} answer={status === null ? null : answer} />}
         </>
       }
       action={
         <Line>
-          <Button variant="quiet" aria-expanded={opened} onClick={() => setOpened(!opened)}>
-            {opened ? 'Close' : 'Look at it'}
-          </Button>
+          {body !== null && (
+            <Button variant="quiet" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+              {opened ? 'Close' : 'Look at it'}
+            </Button>
+          )}
           {state !== 'waiting' && <Button onClick={() => void again()}>Send again</Button>}
         </Line>
       }

@@ -90,11 +90,11 @@ function State({ webhook: { state, failingSince } }: { webhook: Webhook }) {
 }
 
 function About({ webhook }: { webhook: Webhook }) {
-  const { address, kinds, ownerName, deliveredAt, failingSince, waiting, reason, state } = webhook
+  const { host, kinds, ownerName, deliveredAt, failingSince, waiting, reason, state } = webhook
   return (
     <>
       <span title={kinds.join(', ')}>{countOf(kinds.length, 'kind of event', 'kinds of events')}</span> to{' '}
-      {new URL(address).host}, made by {ownerName}
+      {host}, made by {ownerName}
       <br />
       {deliveredAt ? (
         <>
@@ -128,7 +128,7 @@ function Deeds({
   onShow: (webhook: Webhook) => void
   onDelete: (webhook: Webhook) => void
 }) {
-  const { id, version, title, state } = webhook
+  const { id, version, title, state, isOwn } = webhook
   const test = () =>
     makeChange(webhooks.test, { id })
       .then(() => {
@@ -153,9 +153,8 @@ function Deeds({
           ...(state === 'on'
             ? [{ label: 'Send a test', icon: 'send' as const, onClick: () => void test() }]
             : []),
-          state === 'on'
-            ? { label: 'Turn off', onClick: () => void turn(false) }
-            : { label: 'Turn on', onClick: () => void turn(true) },
+          ...(state === 'on' ? [{ label: 'Turn off', onClick: () => void turn(false) }] : []),
+          ...(state !== 'on' && isOwn ? [{ label: 'Turn on', onClick: () => void turn(true) }] : []),
           { label: 'Delete', icon: 'trash' as const, danger: true, onClick: () => onDelete(webhook) },
         ]}
       />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useCallForm } from '#web/record/use-call-form.ts'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
 import { Quiet } from '#web/ui/layout/flow.tsx'
@@ -30,7 +31,11 @@ export default function NewAddress({ wanted, onClose }: NewAddressProps) {
 
 function NewOne({ wanted, onMade }: Pick<NewAddressProps, 'wanted'> & { onMade: (address: string) => void }) {
   const { title, ...along } = wanted
-  const form = useCallForm(liveAddresses.make, { title }, { along, onDone: ({ address }) => onMade(address) })
+  const form = useCallForm(
+    liveAddresses.make,
+    { title, password: '' },
+    { along, onDone: ({ address }) => onMade(address) },
+  )
   return (
     <RecordForm form={form} save="Make the address">
       <Quiet>
@@ -39,6 +44,7 @@ function NewOne({ wanted, onMade }: Pick<NewAddressProps, 'wanted'> & { onMade: 
           : 'A feed reader shows what is new here. It shows what you may see, as long as you may.'}
       </Quiet>
       <TextField {...form.field('title')} label="What it is for" focusOnMount />
+      <PasswordField {...form.field('password')} label="Your password" autoComplete="current-password" />
     </RecordForm>
   )
 }
