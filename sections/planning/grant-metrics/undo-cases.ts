@@ -1,25 +1,23 @@
+import type { Person } from '#server/testing/portal.ts'
 import type { UndoCase } from '#tests/undo-cases.ts'
+import type { AssumptionName } from './assumptions.ts'
 import { grantMetrics } from './contract.ts'
 
-const said = { source: 'The tax office', asOf: '2026-01-01' }
+/** As it stands, a cent more. */
+async function raised(person: Person, name: AssumptionName) {
+  const { assumptions } = await person.call(grantMetrics.metrics, {})
+  const one = assumptions.find((assumption) => assumption.name === name)
+  if (!one) throw new Error(`There is no assumption ${name}`)
+  return { name, version: one.version, value: one.value + 1, source: 'The tax office', asOf: '2026-01-01' }
+}
 
 export default [
   {
-    what: 'an assumption that is changed for the first time',
-    endpoint: grantMetrics.assume,
-    make: async () => ({ name: 'hostingHours' as const, version: 0, value: 300, ...said }),
-  },
-  {
-    what: 'an assumption that is changed again',
+    what: 'an assumption that is changed',
     endpoint: grantMetrics.assume,
     make: async (_portal, person) => {
-      const { version } = await person.call(grantMetrics.assume, {
-        name: 'hourValue',
-        version: 0,
-        value: 3500,
-        ...said,
-      })
-      return { name: 'hourValue' as const, version, value: 3600, ...said }
+      await person.call(grantMetrics.assume, await raised(person, 'hourValue'))
+      return raised(person, 'hourValue')
     },
   },
 ] satisfies UndoCase[]
