@@ -162,7 +162,7 @@ describe('a database with rows', () => {
     for (const table of ['webhooks', 'followed_sheets'])
       all.set(
         table,
-        (all.get(table) ?? []).map((row) => ({ ...row, url: `https://${row.host}/in` })),
+        (all.get(table) ?? []).map((row) => ({ ...row, url: `https://${String(row.host)}/in` })),
       )
     old = await emptyDatabase()
   })

@@ -28,15 +28,6 @@ export default defineManifest({
       section: 'analytics',
       access: mayView,
     },
-    {
-      id: 'analytics-hosts',
-      title: 'Host analytics',
-      description: 'What came by months, and which groups brought it',
-      keywords: ['statistics', 'chart'],
-      section: 'analytics',
-      params: { tab: 'hosts' },
-      access: mayView,
-    },
   ],
   guide: [
     {
