@@ -106,7 +106,10 @@ export async function seedDemo(app: App, options: { scale?: number; anchor?: str
   const client = await app.pool.connect()
   try {
     await client.query('BEGIN')
-    await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')
+    // Whoever presses a second time waits as long as the first takes, on a slow machine too.
+    await client.query(
+      'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
+    )
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.setUp])
     if ((await client.query('SELECT FROM users LIMIT 1')).rowCount) {
       await client.query('ROLLBACK')
