@@ -9,7 +9,7 @@ import type { Deps } from '#server/app.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { transport } from './calls/api.ts'
 import { queryClient } from './calls/query-client.ts'
-import { PersonProvider } from './calls/session.ts'
+import { getSettings, PersonProvider } from './calls/session.ts'
 import { setCurrentPersonId } from './calls/session-key.ts'
 import { browser } from './device/browser.ts'
 import { reportAnswer } from './device/network.ts'
@@ -82,6 +82,7 @@ export async function screenPortal(
     },
     async open(path, person = null) {
       arrive(path, person)
+      if (person) await bringSettings(portal.url, person.cookie)
       render(
         <Providers env="test">
           <AppBoundary>
@@ -106,6 +107,12 @@ export async function screenPortal(
       )
     },
   }
+}
+
+/** They come with the page (server/http/early.ts): without them nothing would know which day it is where the charity is. */
+async function bringSettings(url: string, cookie: string) {
+  const answer = await fetch(url + getSettings.path, { headers: { cookie } })
+  if (answer.ok) queryClient.setQueryData(['GET', getSettings.path, {}], await answer.json())
 }
 
 /** Puts jsdom at this address of the portal, so that what goes out by itself (the live channel) finds it too. */

@@ -25,7 +25,7 @@ const logoutCall = shellCall<object, object>({
   summary: 'Sign out',
   reads: true,
 })
-const getSettings = shellCall<object, PortalSettings>({
+export const getSettings = shellCall<object, PortalSettings>({
   method: 'GET',
   path: '/api/settings/organization',
   summary: 'The organization',
