@@ -30,8 +30,8 @@ const COMPILED = [react({ compiler: true })]
 export default defineConfig({
   test: {
     globalSetup: ['server/testing/server.ts'],
-    // Twice as many as the machine has cores: tests wait for the browser and the database half of their time.
-    maxWorkers: 4,
+    // One more than the machine has cores: tests wait for the browser and the database; a fourth makes each slower and the run no shorter.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { OutputOf } from '#kernel/calls/contract.ts'
 import { passes } from '#kernel/people/access.ts'
 import { CalendarAddress } from '#platform/calendar/widgets.tsx'
-
 import { makeChange, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
@@ -22,9 +21,9 @@ import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { mayFollow, mayMake } from './access.ts'
 import { liveAddresses } from './contract.ts'
+import FollowedSheets from './parts/followed-sheets.tsx'
 import { formulaOf } from './parts/formula.ts'
 
-const FollowedSheets = later(() => import('./parts/followed-sheets.tsx'))
 const NewAddress = later(() => import('./parts/new-address.tsx'))
 
 type Address = OutputOf<typeof liveAddresses.list>['items'][number]
