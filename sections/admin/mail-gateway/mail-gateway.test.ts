@@ -137,7 +137,7 @@ describe('an answer by mail', () => {
     const mail = await written(ben)
     await portal.app.pool.query(
       `INSERT INTO received_mails (size, state, person_id, received_at)
-       SELECT 1, 'posted', $1, $2 FROM generate_series(1, 30)`,
+       SELECT 1, 'posted', $1, $2::timestamptz - interval '1 minute' FROM generate_series(1, 30)`,
       [ben.id, portal.app.now()],
     )
     expect((await became(await answerTo(mail)))?.reason).toContain('more than 30 answers')

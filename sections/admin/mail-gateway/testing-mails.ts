@@ -118,6 +118,8 @@ export async function bring(raw: Buffer | string, token = key) {
 }
 /** Brings it and has it read; what became of it. */
 export async function became(raw: Buffer | string) {
+  // Each comes a second after the one before: of those of one moment the overview would show any.
+  minutesPass(1 / 60)
   const { status, body } = await bring(raw)
   if (status !== 202) throw new Error(`It was not taken: ${status} ${body.message}`)
   await workOff(portal.app)
