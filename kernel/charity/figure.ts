@@ -19,3 +19,9 @@ export const ToldFigure = z.object({
   rows: RowsBehind.nullable(),
 })
 export type ToldFigure = z.output<typeof ToldFigure>
+
+const HOUR = 60
+
+/** A value as people read it: minutes are hours with two decimals. */
+export const asRead = (unit: string, value: number): { unit: string; value: number } =>
+  unit === 'minute' ? { unit: 'hour', value: Math.round((value / HOUR) * 100) / 100 } : { unit, value }

@@ -9,6 +9,9 @@ export interface Period {
   label: string
 }
 
+/** Its days, as figures are asked for them. */
+export const rangeOf = ({ start, end }: Pick<Period, 'start' | 'end'>) => ({ from: start, to: end })
+
 const SHORT = 3
 
 /** The calendar month of a day. */

@@ -135,6 +135,11 @@ export const isExcluded = (week: { start: Day; end: Day }, rules: readonly Holid
 /** Month 1-12 in which the fiscal year begins. */
 export type GoalYearKind = { kind: 'calendar' } | { kind: 'fiscal'; startMonth: number }
 
+const JULY = 7
+/** The fiscal year: that of the goal, where it has one, or from July to June (domain 10.3). */
+export const fiscalOf = (goal: GoalYearKind): GoalYearKind =>
+  goal.kind === 'fiscal' ? goal : { kind: 'fiscal', startMonth: JULY }
+
 /** The year that the annual goal is counted over. A fiscal year carries both its years: 'Fiscal year 2026-27'. */
 export function goalYear(day: Day, kind: GoalYearKind): { start: Day; end: Day; label: string } {
   const startMonth = kind.kind === 'fiscal' ? kind.startMonth : 1

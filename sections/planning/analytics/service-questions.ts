@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { addDays, type Day, diffDays, formatDay } from '#kernel/charity/day.ts'
-import { changeOf, monthsBetween, type Period, yearsBetween } from '#kernel/charity/periods.ts'
-import { weeksBetween } from '#kernel/charity/week.ts'
+import { asRead } from '#kernel/charity/figure.ts'
+import { changeOf, monthsBetween, type Period, rangeOf, yearsBetween } from '#kernel/charity/periods.ts'
+import { fiscalOf, weeksBetween } from '#kernel/charity/week.ts'
 import { countOf } from '#kernel/language/count.ts'
 import { passes } from '#kernel/people/access.ts'
 import type { NamedPeriod } from '#kernel/questions/periods.ts'
@@ -15,17 +16,15 @@ import { type Ctx, todayOf } from '#server/context.ts'
 import { type Figure, type FigureFilter, figureNamed } from '#server/data/figures.ts'
 import type { Answer, Answered, questions } from './questions-contract.ts'
 
-const JULY = 7
 const NEAR_ALWAYS = ['How many sandwiches did we collect this year?', 'Which week was the best of last year?']
 
 /** Answers by the figures this person may know, on this machine, or says that it is not sure. */
 export async function ask(ctx: Ctx, { text }: InputOf<(typeof questions)['ask']>): Promise<Answered> {
   const known = await knownNames(ctx)
-  const own = ctx.settings.goalYear
   const question = read(text, known, {
     today: todayOf(ctx),
     schedule: ctx.settings.collectionWeekdays,
-    fiscal: own.kind === 'fiscal' ? own : { kind: 'fiscal', startMonth: JULY },
+    fiscal: fiscalOf(ctx.settings.goalYear),
   })
   if ('near' in question) return { answer: null, near: nearFor(ctx, question.near) }
   const figure = figureNamed(ctx, question.figure)
@@ -70,7 +69,6 @@ const namesOf = ({ hostId, area, organizationId }: Question, known: KnownNames):
   ].flatMap((name) => name ?? [])
 
 type Found = Omit<Answer, 'of'>
-const rangeOf = ({ start, end }: Period) => ({ from: start, to: end })
 
 /** Where no days are named: all there are. */
 const ALWAYS: Period = { start: '1900-01-01', end: '2199-12-31', label: 'All time' }
@@ -104,7 +102,7 @@ async function answerOf(
   const one = periods[0] ?? ALWAYS
   const words = {
     says: figure.says,
-    unit: figure.unit === 'minute' ? 'hour' : figure.unit,
+    unit: asRead(figure.unit, 0).unit,
     asks: question.asks,
     change: null,
   }
@@ -113,7 +111,7 @@ async function answerOf(
     return over.map((period, index) => ({
       label: period.label,
       ...rangeOf(period),
-      value: inUnit(figure, values[index] ?? 0),
+      value: asRead(figure.unit, values[index] ?? 0).value,
       rows: figure.rows(rangeOf(period), filter),
     }))
   }
@@ -292,14 +290,11 @@ async function chartOf(ctx: Ctx, period: Period, valued: Valued): Promise<Answer
 }
 
 const twoDecimals = (value: number) => Math.round(value * 100) / 100
-/** Minutes are hours wherever people read them. */
-const inUnit = ({ unit }: Figure, value: number) => (unit === 'minute' ? twoDecimals(value / 60) : value)
 
 /** '306 sandwiches', '12.5 hours'. */
 const inWords = ({ unit }: Pick<Figure, 'unit'>, value: number) => {
   const rounded = value >= SMALL ? Math.round(value) : Math.round(value * 10) / 10
-  if (unit === 'minute') return countOf(rounded, 'hour')
-  return countOf(rounded, unit, unit === 'person' ? 'people' : undefined)
+  return countOf(rounded, asRead(unit, 0).unit, unit === 'person' ? 'people' : undefined)
 }
 const SMALL = 1000
 const MOST_SAID = 6

@@ -1,5 +1,6 @@
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { formatDay } from '#kernel/charity/day.ts'
+import { asRead } from '#kernel/charity/figure.ts'
 import { formatMoney } from '#kernel/charity/money.ts'
 import { formatNumber } from '#kernel/language/count.ts'
 import { type Ctx, type Download, todayOf } from '#server/context.ts'
@@ -30,22 +31,12 @@ export async function exportMetrics(
 }
 
 const HUNDRED = 100
-const inHours = (minutes: number) => Math.round((minutes / 60) * 100) / 100
-
-/** Minutes are hours wherever people read them. */
-export const valueOf = ({ unit, value }: { unit: string; value: number }) =>
-  unit === 'minute' ? inHours(value) : value
-
 function rowsOf({ figures, derived, assumptions, quarters, period }: Metrics): OutCell[][] {
   return [
-    ...figures.map((figure) => [
-      figure.label,
-      valueOf(figure),
-      figure.unit === 'minute' ? 'hours' : figure.unit,
-      figure.says,
-      figure.from,
-      figure.to,
-    ]),
+    ...figures.map(({ label, unit, value, says, from, to }) => {
+      const read = asRead(unit, value)
+      return [label, read.value, read.unit, says, from, to]
+    }),
     ...derived.map(({ label, value, unit, how }) => [label, value, unit, how, period.start, period.end]),
     ...quarters.map(({ label, sandwiches, start, end }) => [
       `Sandwiches in ${label}`,
@@ -96,7 +87,8 @@ function draw(ctx: Ctx, found: Metrics): NodeJS.ReadableStream {
   }
   heading('In figures')
   pdf.moveDown(0.3)
-  for (const figure of found.figures) line(pdf, width, figure.label, formatNumber(valueOf(figure)))
+  for (const figure of found.figures)
+    line(pdf, width, figure.label, formatNumber(asRead(figure.unit, figure.value).value))
   for (const { label, value, unit } of found.derived)
     line(pdf, width, label, value === null ? '–' : money(unit, value))
   heading('What this rests on')

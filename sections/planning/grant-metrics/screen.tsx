@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { passes } from '#kernel/people/access.ts'
 import { query } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -7,12 +9,13 @@ import { Stack } from '#web/ui/layout/flow.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
+import { ExportButton } from '#web/ui/table/export-button.tsx'
+import { mayExport } from './access.ts'
 import { grantMetrics, type Metrics, type YearType } from './contract.ts'
 import { Assumptions } from './parts/assumptions.tsx'
 import { Figures } from './parts/figures.tsx'
 import styles from './parts/grant-metrics.module.css'
 import { Narrative } from './parts/narrative.tsx'
-import { SaveMenu } from './parts/save-menu.tsx'
 
 const TYPES = [
   { value: 'fiscal', label: 'Fiscal year' },
@@ -21,6 +24,7 @@ const TYPES = [
 
 /** Domain 10.3: what funders ask for, counted from what everybody logged. */
 export default function GrantMetricsScreen() {
+  const user = useCurrentUser()
   const [state, setState] = useQueryState({ yearType: 'fiscal', year: 0, quarter: 0, tab: 'figures' })
   const yearType: YearType = state.yearType === 'calendar' ? 'calendar' : 'fiscal'
   const quarter = [1, 2, 3, 4].find((one) => one === state.quarter)
@@ -31,7 +35,9 @@ export default function GrantMetricsScreen() {
       <PageHeader
         title="Grant metrics"
         description="What funders ask for, counted from what everybody logged; what no log can know is said with its source."
-        actions={metrics.data && <SaveMenu asked={asked} />}
+        actions={
+          passes(user, mayExport) && <ExportButton endpoint={grantMetrics.exportMetrics} filter={asked} />
+        }
       />
       <Stack>
         <div className={styles.choices}>

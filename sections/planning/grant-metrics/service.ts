@@ -8,9 +8,10 @@ import {
   monthsBetween,
   type Period,
   quartersOf,
+  rangeOf,
   yearsBetween,
 } from '#kernel/charity/periods.ts'
-import { type GoalYearKind, goalYear } from '#kernel/charity/week.ts'
+import { fiscalOf, type GoalYearKind, goalYear } from '#kernel/charity/week.ts'
 import { passes } from '#kernel/people/access.ts'
 import { sumsBetween, wholeLog } from '#sections/collections/collections/service-sums.ts'
 import { locationsToday } from '#sections/operations/hosts/service-areas.ts'
@@ -50,16 +51,8 @@ const COUNTED = [
   'organizations',
   'socialPosts',
 ]
-/** Domain 10.3: from July to June; a charity with another fiscal year has said so for its goal. */
-const JULY = 7
-
-function kindOf(ctx: Ctx, yearType: YearType): GoalYearKind {
-  if (yearType === 'calendar') return { kind: 'calendar' }
-  const { goalYear: own } = ctx.settings
-  return own.kind === 'fiscal' ? own : { kind: 'fiscal', startMonth: JULY }
-}
-
-const rangeOf = ({ start, end }: Pick<Period, 'start' | 'end'>) => ({ from: start, to: end })
+const kindOf = (ctx: Ctx, yearType: YearType): GoalYearKind =>
+  yearType === 'calendar' ? { kind: 'calendar' } : fiscalOf(ctx.settings.goalYear)
 
 export async function metrics(ctx: Ctx, asked: Asked): Promise<Metrics> {
   const today = todayOf(ctx)

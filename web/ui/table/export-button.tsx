@@ -26,7 +26,7 @@ interface ExportButtonProps<E extends Endpoint> {
   total?: number
 }
 
-/** Excel or CSV of exactly what is filtered; JSON where the call takes it. */
+/** Excel or CSV of exactly what is filtered; a paper or JSON where the call takes them. */
 export function ExportButton<E extends Endpoint>({
   endpoint,
   filter,
@@ -36,7 +36,7 @@ export function ExportButton<E extends Endpoint>({
   const user = useCurrentUser()
   const [, navigate] = useLocation()
   const [busy, setBusy] = useState(false)
-  const save = async (format: 'csv' | 'xlsx' | 'json') => {
+  const save = async (format: 'csv' | 'xlsx' | 'json' | 'pdf') => {
     setBusy(true)
     try {
       // The list and its export share their filters (design 9), so what the one takes the other takes too.
@@ -57,12 +57,16 @@ export function ExportButton<E extends Endpoint>({
   return (
     <Menu
       items={[
+        ...(takes(endpoint, 'pdf')
+          ? [{ label: 'Paper (PDF)', icon: 'document' as const, onClick: () => void save('pdf') }]
+          : []),
         { label: `Excel${rows}`, icon: 'spreadsheet', onClick: () => void save('xlsx') },
         { label: `CSV${rows}`, icon: 'document', onClick: () => void save('csv') },
-        ...(takesJson(endpoint)
+        ...(takes(endpoint, 'json')
           ? [{ label: `JSON${rows}`, icon: 'document' as const, onClick: () => void save('json') }]
           : []),
-        ...(passes(user, KEEPS_SHEETS) && endpoint.access.kind === 'allOf'
+        // What is also a paper is no list.
+        ...(passes(user, KEEPS_SHEETS) && endpoint.access.kind === 'allOf' && !takes(endpoint, 'pdf')
           ? [
               {
                 label: 'Keep a sheet up to date',
@@ -81,5 +85,5 @@ export function ExportButton<E extends Endpoint>({
   )
 }
 
-const takesJson = ({ input }: Endpoint) =>
-  input instanceof z.ZodObject && input.shape.format.safeParse('json').success
+const takes = ({ input }: Endpoint, format: string) =>
+  input instanceof z.ZodObject && input.shape.format.safeParse(format).success

@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { MONTH_NAMES } from '#kernel/charity/day.ts'
 import { monthsAway } from '#kernel/charity/periods.ts'
 import { passes } from '#kernel/people/access.ts'
-import { download } from '#web/calls/api.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
-import { sayFailed } from '#web/toast.ts'
-import { Button, IconButton } from '#web/ui/action/button.tsx'
+import { IconButton } from '#web/ui/action/button.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { Columns, Stack } from '#web/ui/layout/flow.tsx'
-import { Menu } from '#web/ui/overlay/menu.tsx'
 import { Chart } from '#web/ui/show/charts.tsx'
 import { countOf, formatNumber } from '#web/ui/show/format.ts'
 import { StatTiles } from '#web/ui/show/stat-tile.tsx'
+import { ExportButton } from '#web/ui/table/export-button.tsx'
 import { mayExport } from '../access.ts'
 import { analytics, type MonthNumbers } from '../contract.ts'
 import styles from './analytics.module.css'
@@ -24,6 +21,7 @@ import { Breakdown } from './trends-part.tsx'
 
 /** Domain 10.1, monthly analysis. */
 export function MonthPart() {
+  const user = useCurrentUser()
   const [state, setState] = useQueryState({ month: '' })
   const month = useQuery(query(analytics.month, state.month ? { month: state.month } : {}))
   return (
@@ -32,7 +30,9 @@ export function MonthPart() {
         <Stack>
           <div className={`${styles.head} ${styles.bar}`}>
             <MonthChoice of={found} onChoose={(next) => setState({ month: next })} />
-            <Export month={found.month} />
+            {passes(user, mayExport) && (
+              <ExportButton endpoint={analytics.exportMonth} filter={{ month: found.month }} />
+            )}
           </div>
           <Numbers of={found} />
         </Stack>
@@ -74,31 +74,6 @@ function MonthChoice({ of, onChoose }: { of: MonthNumbers; onChoose: (month: str
         onClick={() => onChoose(away(of.month, 1))}
       />
     </div>
-  )
-}
-
-function Export({ month }: { month: string }) {
-  const user = useCurrentUser()
-  const [busy, setBusy] = useState(false)
-  if (!passes(user, mayExport)) return null
-  const save = async (format: 'pdf' | 'csv' | 'xlsx') => {
-    setBusy(true)
-    await download(analytics.exportMonth, { month, format }).catch(sayFailed('Nothing was saved'))
-    setBusy(false)
-  }
-  return (
-    <Menu
-      items={[
-        { label: 'Paper (PDF)', icon: 'document', onClick: () => void save('pdf') },
-        { label: 'Weeks as a spreadsheet', icon: 'spreadsheet', onClick: () => void save('xlsx') },
-        { label: 'Weeks as CSV', icon: 'document', onClick: () => void save('csv') },
-      ]}
-      target={
-        <Button icon="download" busy={busy}>
-          Save
-        </Button>
-      }
-    />
   )
 }
 

@@ -1,5 +1,4 @@
 import { formatNumber } from '#kernel/language/count.ts'
-import type { Metrics } from '../contract.ts'
 
 const HUNDRED = 100
 
@@ -15,7 +14,3 @@ export const assumed = (unit: string, hundredths: number) =>
   unit === 'dollars'
     ? `$${(hundredths / HUNDRED).toFixed(2)}`
     : `${formatNumber(hundredths / HUNDRED)} ${unit}`
-
-/** Minutes are shown as hours. */
-export const shownFigure = ({ unit, value }: Metrics['figures'][number]) =>
-  unit === 'minute' ? Math.round(value / 60) : value
