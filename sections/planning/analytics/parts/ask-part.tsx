@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
 import { query } from '#web/calls/query.ts'
 import { useQueryState } from '#web/query-state.ts'
-import { SectionButton } from '#web/shell/section-link.tsx'
+import { RowsButton } from '#web/record/told-figure.tsx'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -82,9 +82,7 @@ function Answered({ of: { sentence, of, says, values, change, chart } }: { of: A
       <Quiet>{says}</Quiet>
       {first?.rows && (
         <Line>
-          <SectionButton section={first.rows.section} params={first.rows.params} icon="list">
-            Open what was counted
-          </SectionButton>
+          <RowsButton of={first.rows} />
         </Line>
       )}
     </Stack>

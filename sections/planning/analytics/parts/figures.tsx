@@ -1,49 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatDay } from '#kernel/charity/day.ts'
-import type { ToldFigure } from '#kernel/charity/figure.ts'
-import { SectionButton } from '#web/shell/section-link.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
-import { FigureTile } from '#web/ui/show/figure-tile.tsx'
-import { formatNumber } from '#web/ui/show/format.ts'
+import { countOf, formatNumber } from '#web/ui/show/format.ts'
 import styles from './analytics.module.css'
-
-/** A figure as it was told: how it was counted, and the way to its rows. */
-export function Figure({
-  title,
-  figure,
-  hint,
-  change,
-}: {
-  title: string
-  figure: ToldFigure
-  hint?: string
-  change?: { value: number; against: string }
-}) {
-  const { label, says, from, to, value, rows } = figure
-  return (
-    <FigureTile
-      label={title}
-      value={value}
-      {...(hint ? { hint } : {})}
-      {...(change ? { change: { ...change, unit: '%' } } : {})}
-      definition={
-        <p>
-          <strong>{label}.</strong> {says} From {formatDay(from)} to {formatDay(to)}.
-        </p>
-      }
-      {...(rows
-        ? {
-            rowsTitle: 'The rows behind it',
-            rows: () => (
-              <SectionButton section={rows.section} params={rows.params} icon="list">
-                Open what was counted
-              </SectionButton>
-            ),
-          }
-        : {})}
-    />
-  )
-}
 
 interface Verdict {
   now: number
@@ -90,4 +48,13 @@ export function Surface({
       {children}
     </section>
   )
+}
+
+/** What stands below a figure: how much an entry has on average, and what part of all groups made. */
+export function hintOf(
+  name: string,
+  { averagePerEntry, groupShare }: { averagePerEntry: number | null; groupShare?: number | null },
+): string | undefined {
+  if (name === 'entries' && averagePerEntry !== null) return `${countOf(averagePerEntry, 'sandwich')} each`
+  return name === 'grouped' && typeof groupShare === 'number' ? `${groupShare}% of all` : undefined
 }

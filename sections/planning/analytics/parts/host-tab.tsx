@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { HostPicker } from '#sections/operations/hosts/picker-widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { useQueryState } from '#web/query-state.ts'
+import { ToldTile } from '#web/record/told-figure.tsx'
 import { SectionButton } from '#web/shell/section-link.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -13,7 +14,7 @@ import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { FiguresTable } from '#web/ui/table/figures-table.tsx'
 import { analytics, type HostNumbers, type Span } from '../contract.ts'
 import styles from './analytics.module.css'
-import { Figure, Surface } from './figures.tsx'
+import { hintOf, Surface } from './figures.tsx'
 import { spanOf, spanOptions } from './trends-part.tsx'
 
 /** Domain 10.2: one location, compared with nobody. */
@@ -66,19 +67,12 @@ function OneHost({ id, span }: { id: string; span: Span }) {
 }
 
 function Numbers({ of }: { of: HostNumbers }) {
-  const { id, name, figures, averagePerEntry, months, groups, imported, from, to } = of
+  const { id, name, figures, months, groups, imported, from, to } = of
   return (
     <Stack>
       <StatTiles>
         {figures.map((figure) => (
-          <Figure
-            key={figure.name}
-            title={figure.label}
-            figure={figure}
-            {...(figure.name === 'entries' && averagePerEntry !== null
-              ? { hint: `${countOf(averagePerEntry, 'sandwich')} each` }
-              : {})}
-          />
+          <ToldTile key={figure.name} figure={figure} hint={hintOf(figure.name, of)} />
         ))}
         <StatTile label="Names of groups" value={groups.length} />
       </StatTiles>

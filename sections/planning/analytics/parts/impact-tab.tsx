@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#kernel/charity/day.ts'
 import { query } from '#web/calls/query.ts'
 import { useQueryState } from '#web/query-state.ts'
+import { ToldTile } from '#web/record/told-figure.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Columns, Stack } from '#web/ui/layout/flow.tsx'
@@ -10,7 +11,7 @@ import { countOf, formatNumber } from '#web/ui/show/format.ts'
 import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { analytics, type Impact } from '../contract.ts'
 import { targets } from '../tour-targets.ts'
-import { Comparison, Figure } from './figures.tsx'
+import { Comparison } from './figures.tsx'
 import { ForecastPart } from './forecast-part.tsx'
 import { HintsPart } from './hints-part.tsx'
 import { MonthPart } from './month-part.tsx'
@@ -34,7 +35,7 @@ export function ImpactTab() {
             <div {...targets.tiles}>
               <StatTiles>
                 {numbers.tiles.map(({ title, figure }) => (
-                  <Figure key={title} title={title} figure={figure} />
+                  <ToldTile key={title} title={title} figure={figure} />
                 ))}
               </StatTiles>
             </div>

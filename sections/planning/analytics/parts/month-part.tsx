@@ -5,6 +5,7 @@ import { passes } from '#kernel/people/access.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
+import { ToldTile } from '#web/record/told-figure.tsx'
 import { IconButton } from '#web/ui/action/button.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -16,7 +17,7 @@ import { ExportButton } from '#web/ui/table/export-button.tsx'
 import { mayExport } from '../access.ts'
 import { analytics, type MonthNumbers } from '../contract.ts'
 import styles from './analytics.module.css'
-import { Comparison, Figure, Surface } from './figures.tsx'
+import { Comparison, hintOf, Surface } from './figures.tsx'
 import { Breakdown } from './trends-part.tsx'
 
 /** Domain 10.1, monthly analysis. */
@@ -78,20 +79,12 @@ function MonthChoice({ of, onChoose }: { of: MonthNumbers; onChoose: (month: str
 }
 
 function Numbers({ of }: { of: MonthNumbers }) {
-  const { figures, averagePerEntry, groupShare, insights, lastYear, trend, weeks, best, lowest } = of
+  const { figures, insights, lastYear, trend, weeks, best, lowest } = of
   return (
     <Stack>
       <StatTiles>
         {figures.map((figure) => (
-          <Figure
-            key={figure.name}
-            title={figure.label}
-            figure={figure}
-            {...(figure.name === 'entries' && averagePerEntry !== null
-              ? { hint: `${countOf(averagePerEntry, 'sandwich')} each` }
-              : {})}
-            {...(figure.name === 'grouped' && groupShare !== null ? { hint: `${groupShare}% of all` } : {})}
-          />
+          <ToldTile key={figure.name} figure={figure} hint={hintOf(figure.name, of)} />
         ))}
       </StatTiles>
       <Columns>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatDay } from '#kernel/charity/day.ts'
-import { SectionButton, SectionLink } from '#web/shell/section-link.tsx'
+import { ToldTile } from '#web/record/told-figure.tsx'
+import { SectionLink } from '#web/shell/section-link.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Columns, Stack } from '#web/ui/layout/flow.tsx'
 import { Chart } from '#web/ui/show/charts.tsx'
@@ -10,7 +10,7 @@ import { StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { FiguresTable } from '#web/ui/table/figures-table.tsx'
 import type { Metrics } from '../contract.ts'
 import styles from './grant-metrics.module.css'
-import { assumed, shownFigure, valueIn } from './words.ts'
+import { assumed, valueIn } from './words.ts'
 
 /** What stands first; the rest follows in groups. */
 const HERO = ['sandwiches', 'locations', 'groups', 'distributed']
@@ -51,41 +51,21 @@ function Counted({ of, names }: { of: Metrics; names: readonly string[] }) {
       {of.figures
         .filter(({ name }) => names.includes(name))
         .map((figure) => (
-          <FigureTile
-            key={figure.name}
-            label={figure.label}
-            value={shownFigure(figure)}
-            {...hintOf(figure.name, of)}
-            definition={
-              <p>
-                {figure.says} From {formatDay(figure.from)} to {formatDay(figure.to)}.
-              </p>
-            }
-            {...(figure.rows
-              ? { rowsTitle: 'The rows behind it', rows: () => <Rows of={figure.rows} /> }
-              : {})}
-          />
+          <ToldTile key={figure.name} figure={figure} hint={hintOf(figure.name, of)} />
         ))}
     </StatTiles>
   )
 }
 
-const Rows = ({ of }: { of: Metrics['figures'][number]['rows'] }) =>
-  of && (
-    <SectionButton section={of.section} params={of.params} icon="list">
-      Open what was counted
-    </SectionButton>
-  )
-
 function hintOf(name: string, { change, onPace, running, socialPosts }: Metrics) {
-  if (name === 'events' && socialPosts > 0) return { hint: `${countOf(socialPosts, 'post')} about them` }
-  if (name !== 'sandwiches') return {}
+  if (name === 'events' && socialPosts > 0) return `${countOf(socialPosts, 'post')} about them`
+  if (name !== 'sandwiches') return undefined
   const said = [
     change !== null &&
       `${change > 0 ? '+' : ''}${change}% beside the ${running ? 'same days' : 'same time'} a year before`,
     onPace !== null && `on pace for ${formatNumber(onPace)}`,
   ].filter(Boolean)
-  return said.length > 0 ? { hint: said.join(', ') } : {}
+  return said.join(', ') || undefined
 }
 
 /** What follows from it with the assumptions, each with its way. */

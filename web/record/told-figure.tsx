@@ -1,0 +1,36 @@
+import { formatDay } from '#kernel/charity/day.ts'
+import { asRead, type RowsBehind, type ToldFigure } from '#kernel/charity/figure.ts'
+import { SectionButton } from '../shell/section-link.tsx'
+import { FigureTile } from '../ui/show/figure-tile.tsx'
+
+interface ToldTileProps {
+  figure: ToldFigure
+  /** 'In Nov 2026'; what the figure is called when left out. */
+  title?: string
+  hint?: string | undefined
+}
+
+/** A figure as it was told: what it counts, from when to when, and the way to its rows. */
+export function ToldTile({ figure, title, hint }: ToldTileProps) {
+  const { label, unit, says, from, to, value, rows } = figure
+  return (
+    <FigureTile
+      label={title ?? label}
+      value={asRead(unit, value).value}
+      {...(hint ? { hint } : {})}
+      definition={
+        <p>
+          {title && <strong>{label}. </strong>}
+          {says} From {formatDay(from)} to {formatDay(to)}.
+        </p>
+      }
+      {...(rows ? { rowsTitle: 'The rows behind it', rows: () => <RowsButton of={rows} /> } : {})}
+    />
+  )
+}
+
+export const RowsButton = ({ of: { section, params } }: { of: RowsBehind }) => (
+  <SectionButton section={section} params={params} icon="list">
+    Open what was counted
+  </SectionButton>
+)
