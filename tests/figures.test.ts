@@ -129,7 +129,7 @@ interface Raw {
     came: number | null
     posted: boolean
   }[]
-  planned: { day: Day }[]
+  planned: { day: Day; sandwiches: number | null }[]
   work: { day: Day; minutes: number }[]
   given: { day: Day; host: string; count: number }[]
 }
@@ -145,7 +145,8 @@ async function everyRow(): Promise<Raw> {
          estimated_sandwich_count AS planned, actual_attendance AS came,
          social_media_post_date IS NOT NULL AS posted FROM event_requests WHERE status = 'completed'`,
     ),
-    planned: await rows(`SELECT scheduled_event_date AS day FROM event_requests WHERE status = 'scheduled'`),
+    planned: await rows(`SELECT scheduled_event_date AS day, estimated_sandwich_count AS sandwiches
+         FROM event_requests WHERE status = 'scheduled'`),
     work: await rows(
       `SELECT work_date AS day, hours * 60 + minutes AS minutes FROM work_logs WHERE status <> 'returned'`,
     ),
@@ -184,6 +185,8 @@ function recount(name: string, raw: Raw, { from, to }: DayRange, { hostId, area 
       return new Set(log.flatMap((entry) => entry.groups.map((group) => oneGroup(group.name)))).size
     case 'plannedEvents':
       return within(raw.planned).length
+    case 'plannedSandwiches':
+      return sum(within(raw.planned).map(({ sandwiches }) => sandwiches ?? 0))
     case 'activeLocations':
       return sites.length
     case 'partners':

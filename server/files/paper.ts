@@ -51,3 +51,32 @@ export const fileWord = (name: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
+
+/**
+ * Cells side by side on one line, each cut where its column ends: words at the left, figures flush right. `starts` are the
+ * parts of the width at which columns begin. A full page is followed by another one.
+ */
+export function paperRow(
+  pdf: PDFKit.PDFDocument,
+  width: number,
+  { cells, starts, bold = false }: { cells: readonly string[]; starts: readonly number[]; bold?: boolean },
+) {
+  if (pdf.y > pdf.page.height - MARGIN - ROW) pdf.addPage()
+  const y = pdf.y
+  pdf
+    .font(bold ? 'bold' : 'regular')
+    .fontSize(10)
+    .fillColor(INK)
+  for (const [index, cell] of cells.entries()) {
+    const [from, to] = [starts[index] ?? 0, starts[index + 1] ?? 1]
+    pdf.text(cell, MARGIN + from * width, y, {
+      width: (to - from) * width - 8,
+      align: index === 0 ? 'left' : 'right',
+      lineBreak: false,
+      ellipsis: true,
+    })
+  }
+  pdf.x = MARGIN
+  pdf.y = y + ROW
+}
+const ROW = 17

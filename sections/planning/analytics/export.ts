@@ -2,7 +2,7 @@ import type { InputOf } from '#kernel/calls/contract.ts'
 import { formatDay } from '#kernel/charity/day.ts'
 import { formatNumber } from '#kernel/language/count.ts'
 import { type Ctx, type Download, todayOf } from '#server/context.ts'
-import { fileWord, INK, inkOf, MARGIN, newPaper, SOFT } from '#server/files/paper.ts'
+import { fileWord, INK, inkOf, MARGIN, newPaper, paperRow, SOFT } from '#server/files/paper.ts'
 import { sheetOf } from '#server/spreadsheets/download.ts'
 import type { analytics, MonthNumbers } from './contract.ts'
 import { month } from './service-month.ts'
@@ -67,35 +67,15 @@ function drawMonth(ctx: Ctx, found: MonthNumbers): NodeJS.ReadableStream {
   pdf.moveDown(1)
   for (const words of found.insights) pdf.text(words, { width, lineGap: 3 })
   pdf.moveDown(1.2)
-  line(pdf, width, ['Week', 'Individual', 'Groups', 'Total'], 'bold')
+  paperRow(pdf, width, { cells: ['Week', 'Individual', 'Groups', 'Total'], starts: COLUMNS, bold: true })
   for (const week of found.weeks)
-    line(
-      pdf,
-      width,
-      [
+    paperRow(pdf, width, {
+      starts: COLUMNS,
+      cells: [
         week.holidays.length > 0 ? `${week.label} (${week.holidays.join(', ')})` : week.label,
         ...[week.individual, week.grouped, week.sandwiches].map(formatNumber),
       ],
-      'regular',
-    )
+    })
   pdf.end()
   return paper
-}
-
-/** One row: words at the left, figures flush right. */
-function line(pdf: PDFKit.PDFDocument, width: number, cells: string[], font: 'bold' | 'regular') {
-  const y = pdf.y
-  pdf.font(font).fontSize(10.5)
-  for (const [index, cell] of cells.entries()) {
-    const from = COLUMNS[index] ?? 0
-    const to = COLUMNS[index + 1] ?? 1
-    pdf.text(cell, MARGIN + from * width, y, {
-      width: (to - from) * width - 8,
-      align: index === 0 ? 'left' : 'right',
-      lineBreak: false,
-      ellipsis: true,
-    })
-  }
-  pdf.x = MARGIN
-  pdf.y = y + 17
 }

@@ -6,7 +6,7 @@ import {
   tryForecast,
   WEEKS_OF_YEAR,
 } from '#kernel/charity/forecast.ts'
-import { monthPeriod, monthsAway, type Period } from '#kernel/charity/periods.ts'
+import { monthPeriod, monthsAway, type Period, rangeOf } from '#kernel/charity/periods.ts'
 import { nextWeek, type Week, weeksBetween } from '#kernel/charity/week.ts'
 import { passes } from '#kernel/people/access.ts'
 import {
@@ -16,10 +16,10 @@ import {
   weekSums,
   wholeLog,
 } from '#sections/collections/collections/service-sums.ts'
-import { plannedBetween } from '#sections/planning/event-requests/service-planned.ts'
 import { mayView as seesWeek } from '#sections/planning/weekly-monitoring/access.ts'
 import { weekSummary } from '#sections/planning/weekly-monitoring/service-summary.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
+import { figuresIn } from '#server/data/figures.ts'
 import type { Ahead, Forecast } from './contract.ts'
 
 /** What is known of weeks up to yesterday's, and what the forecast was worth. */
@@ -58,10 +58,10 @@ export async function forecast(ctx: Ctx): Promise<Forecast> {
   const { running, next, known, trial } = seen
   const month = monthPeriod(todayOf(ctx))
   const lastMonth = monthPeriod(monthsAway(month.start, -12))
-  const ranges = [running, next, month, lastMonth].map(({ start, end }) => ({ from: start, to: end }))
+  const ranges = [running, next, month, lastMonth].map(rangeOf)
   const [sums, events, notInYet] = await Promise.all([
     sumsBetween(ctx, ranges),
-    plannedBetween(ctx, ranges.slice(0, 3)),
+    figuresIn(ctx, ['plannedEvents', 'plannedSandwiches'], ranges.slice(0, 3)),
     passes(ctx.user, seesWeek) ? weekSummary(ctx) : null,
   ])
   const soFar = (place: number) => sums[place]?.sandwiches ?? 0
@@ -80,7 +80,10 @@ export async function forecast(ctx: Ctx): Promise<Forecast> {
     ),
     holidays: holidaysIn(ctx, period as Week),
     lastYear,
-    events: events?.[place] ?? null,
+    events:
+      events.plannedEvents && events.plannedSandwiches
+        ? { count: events.plannedEvents[place] ?? 0, sandwiches: events.plannedSandwiches[place] ?? 0 }
+        : null,
   })
   const isOff = (week: Week) => holidaysIn(ctx, week).length > 0
   const thatWeek = isOff(running) ? null : seen.expected(1)

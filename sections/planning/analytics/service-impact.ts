@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { addDays, type Day, endOfMonth, monthOf } from '#kernel/charity/day.ts'
-import { changeOf, monthPeriod, monthsAway, monthsBetween, yearsBetween } from '#kernel/charity/periods.ts'
+import {
+  changeOf,
+  monthPeriod,
+  monthsAway,
+  monthsBetween,
+  rangeOf,
+  yearsBetween,
+} from '#kernel/charity/periods.ts'
 import { peakWeek } from '#kernel/charity/totals.ts'
 import { weeksBetween } from '#kernel/charity/week.ts'
 import {
@@ -97,10 +104,7 @@ async function seasonOf(ctx: Ctx, firstDay: Day): Promise<Impact['season']> {
     ({ start }) => monthOf(start) === monthOf(month.start) && start >= firstDay,
   )
   const months = [month, ...earlier]
-  const sums = await sumsBetween(
-    ctx,
-    months.map(({ start, end }) => ({ from: start, to: end })),
-  )
+  const sums = await sumsBetween(ctx, months.map(rangeOf))
   const [now = 0, ...before] = months.map((one, index) =>
     perDay(sums[index]?.sandwiches ?? 0, daysWithCollection(ctx, one)),
   )
@@ -131,7 +135,6 @@ export async function team(ctx: Ctx): Promise<Team> {
   const last = lastDay > today ? lastDay : today
   const years = yearsBetween(firstDay, last, ctx.settings.goalYear)
   const months = monthsBetween(firstDay, last)
-  const rangeOf = ({ start, end }: { start: Day; end: Day }) => ({ from: start, to: end })
   const [byYear, byMonth, weeks] = await Promise.all([
     figuresIn(ctx, ['sandwiches', 'entries', 'locations'], years.map(rangeOf)),
     sumsBetween(ctx, months.map(rangeOf)),

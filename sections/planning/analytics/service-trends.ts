@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { notFound } from '#kernel/calls/errors.ts'
 import { type Day, MONTH_NAMES, monthOf, yearOf } from '#kernel/charity/day.ts'
-import { monthsAway, monthsBetween, type Period } from '#kernel/charity/periods.ts'
+import { monthsAway, monthsBetween, type Period, rangeOf } from '#kernel/charity/periods.ts'
 import { weeksBetween } from '#kernel/charity/week.ts'
 import {
   holidaysIn,
@@ -96,11 +96,7 @@ const holidaysOf = (ctx: Ctx, { start, end }: Period) => [
 export async function monthBuckets(ctx: Ctx, from: Day, to: Day, sites: Sites = {}): Promise<Bucket[]> {
   const today = todayOf(ctx)
   const months = monthsBetween(from, to)
-  const sums = await sumsBetween(
-    ctx,
-    months.map(({ start, end }) => ({ from: start, to: end })),
-    sites,
-  )
+  const sums = await sumsBetween(ctx, months.map(rangeOf), sites)
   return months.map((month, index) => ({
     ...month,
     ...(sums[index] ?? NOTHING),

@@ -29,6 +29,23 @@ const ofCompleted = (name: string, value: SQL, words: Pick<Figure, 'label' | 'un
     }),
   })
 
+/** Of events that are on the calendar. */
+const ofPlanned = (name: string, value: SQL, words: Pick<Figure, 'label' | 'unit' | 'says'>): Figure =>
+  defineFigure({
+    name,
+    ...words,
+    access: mayView,
+    by: [],
+    between: (ctx, ranges) =>
+      overRanges(ctx, ranges, {
+        from: sql`SELECT e.scheduled_event_date AS day, e.id,
+            coalesce(e.estimated_sandwich_count, e.estimated_sandwich_min) AS sandwiches
+          FROM ${eventRequests} e WHERE e.status IN ('scheduled', 'rescheduled')`,
+        value,
+      }),
+    rows: ({ from, to }) => ({ section: 'event-requests', params: { tab: 'scheduled', from, until: to } }),
+  })
+
 /** Domain 10.3: completed events, and what came of them. */
 export const figures: Figure[] = [
   ofCompleted('events', sql`count(counted.id)`, {
@@ -56,20 +73,15 @@ export const figures: Figure[] = [
     unit: 'post',
     says: 'Completed events about which somebody posted.',
   }),
-  defineFigure({
-    name: 'plannedEvents',
+  ofPlanned('plannedEvents', sql`count(counted.id)`, {
     label: 'Planned events',
     unit: 'event',
-    says: 'Event requests that are on the calendar and not over, by the day that was agreed on.',
-    access: mayView,
-    by: [],
-    between: (ctx, ranges) =>
-      overRanges(ctx, ranges, {
-        from: sql`SELECT e.scheduled_event_date AS day, e.id FROM ${eventRequests} e
-          WHERE e.status IN ('scheduled', 'rescheduled')`,
-        value: sql`count(counted.id)`,
-      }),
-    rows: ({ from, to }) => ({ section: 'event-requests', params: { tab: 'scheduled', from, until: to } }),
+    says: 'Event requests that are on the calendar, by the day that was agreed on.',
+  }),
+  ofPlanned('plannedSandwiches', sql`coalesce(sum(counted.sandwiches), 0)`, {
+    label: 'Planned at events',
+    unit: 'sandwich',
+    says: 'Sandwiches that events on the calendar plan, by the day that was agreed on; of a range the least.',
   }),
   defineFigure({
     name: 'besideEvents',
@@ -85,6 +97,7 @@ export const figures: Figure[] = [
             AND NOT EXISTS (SELECT FROM ${eventEntries} l WHERE l.entry_id = c.id)`,
         value: sql`coalesce(sum(counted.total), 0)`,
       }),
-    rows: ({ from, to }) => ({ section: 'collections', params: { from, to } }),
+    // The log cannot be narrowed to them.
+    rows: () => null,
   }),
 ]

@@ -4,7 +4,7 @@ import { asRead } from '#kernel/charity/figure.ts'
 import { formatMoney } from '#kernel/charity/money.ts'
 import { formatNumber } from '#kernel/language/count.ts'
 import { type Ctx, type Download, todayOf } from '#server/context.ts'
-import { fileWord, INK, inkOf, MARGIN, newPaper, SOFT } from '#server/files/paper.ts'
+import { fileWord, INK, inkOf, MARGIN, newPaper, paperRow, SOFT } from '#server/files/paper.ts'
 import { sheetOf } from '#server/spreadsheets/download.ts'
 import type { OutCell } from '#server/spreadsheets/spreadsheet.ts'
 import type { Calls, Metrics } from './contract.ts'
@@ -60,6 +60,8 @@ function rowsOf({ figures, derived, assumptions, quarters, period }: Metrics): O
 const money = (unit: string, value: number) =>
   unit === 'dollars' ? formatMoney(Math.round(value * HUNDRED)) : formatNumber(value)
 
+const COLUMNS = [0, 0.78] as const
+
 function draw(ctx: Ctx, found: Metrics): NodeJS.ReadableStream {
   const { organizationName, brandColor, taxId } = ctx.settings
   const color = inkOf(brandColor)
@@ -70,6 +72,8 @@ function draw(ctx: Ctx, found: Metrics): NodeJS.ReadableStream {
     color,
     day: todayOf(ctx),
   })
+  const line = (words: string, figure: string) =>
+    paperRow(pdf, width, { cells: [words, figure], starts: COLUMNS })
   const heading = (words: string) =>
     pdf.moveDown(1).font('bold').fontSize(12.5).fillColor(INK).text(words, { width })
   pdf.font('bold').fontSize(18).fillColor(color).text(organizationName, MARGIN, MARGIN, { width })
@@ -88,29 +92,12 @@ function draw(ctx: Ctx, found: Metrics): NodeJS.ReadableStream {
   heading('In figures')
   pdf.moveDown(0.3)
   for (const figure of found.figures)
-    line(pdf, width, figure.label, formatNumber(asRead(figure.unit, figure.value).value))
-  for (const { label, value, unit } of found.derived)
-    line(pdf, width, label, value === null ? '–' : money(unit, value))
+    line(figure.label, formatNumber(asRead(figure.unit, figure.value).value))
+  for (const { label, value, unit } of found.derived) line(label, value === null ? '–' : money(unit, value))
   heading('What this rests on')
   pdf.moveDown(0.3)
   for (const { label, value, unit, source, asOf } of found.assumptions)
-    line(
-      pdf,
-      width,
-      `${label} (${source}${asOf ? `, ${formatDay(asOf)}` : ''})`,
-      money(unit, value / HUNDRED),
-    )
+    line(`${label} (${source}${asOf ? `, ${formatDay(asOf)}` : ''})`, money(unit, value / HUNDRED))
   pdf.end()
   return paper
-}
-
-/** Words at the left, the figure flush right, on the next page where this one is full. */
-function line(pdf: PDFKit.PDFDocument, width: number, words: string, figure: string) {
-  if (pdf.y > pdf.page.height - MARGIN - 20) pdf.addPage()
-  const y = pdf.y
-  pdf.font('regular').fontSize(10).fillColor(INK)
-  pdf.text(words, MARGIN, y, { width: width * 0.78, lineBreak: false, ellipsis: true })
-  pdf.text(figure, MARGIN + width * 0.78, y, { width: width * 0.22, align: 'right', lineBreak: false })
-  pdf.x = MARGIN
-  pdf.y = y + 16
 }
