@@ -1,0 +1,219 @@
+import type { DateReading } from '#kernel/calls/read-cells.ts'
+import { guessCount, readCount } from '#kernel/calls/read-cells.ts'
+import type { Day } from '#kernel/charity/day.ts'
+import { foldName } from '#kernel/language/names.ts'
+import {
+  isNothing,
+  isPhone,
+  plainName,
+  readClock,
+  readRange,
+  readReach,
+  readYes,
+  unlessNothing,
+} from '#kernel/moving-in/cells.ts'
+import type { KindField } from '#kernel/moving-in/recognise.ts'
+import { driver } from '#sections/operations/drivers/fields.ts'
+import { LISTED } from '#sections/operations/recipients/service-import.ts'
+import type { PartName } from './parts.ts'
+
+/** What cells say, and what of it fields can hold; the rest goes into the notes, with its heading. Pure. */
+
+export interface Cells {
+  has: (field: string) => boolean
+  cell: (field: string) => string
+  heading: (field: string) => string
+  column: (field: string) => number | undefined
+  /** Filled cells of columns that were taken for nothing. */
+  idle: { heading: string; text: string }[]
+}
+export interface How {
+  dates: DateReading
+  timeZone: string
+  today: Day
+  dayOf: (cell: string) => string
+  fields: Readonly<Record<string, KindField>>
+}
+export type Values = Record<string, string>
+export interface Row {
+  row: number
+  part: PartName
+  values: Values
+}
+export interface Made {
+  rows: { part: PartName; values: Values; column?: number | undefined }[]
+  hints: string[]
+}
+export type AnyField = {
+  kind: string
+  inputType?: string
+  needed: boolean
+  read: (cell: string, how: How) => unknown
+  input: { safeParse: (value: unknown) => { success: boolean } }
+}
+
+/** Words beside the fields: what a cell says that its field cannot hold, and columns that nothing was found for. */
+export function notesOf(cells: Cells) {
+  const said: string[] = []
+  const say = (field: string, text: string) => said.push(`${cells.heading(field)}: ${text}`)
+  return {
+    say,
+    /** What a field says besides the one that was taken for the same. */
+    sayOther: (field: string, text: string, taken: string | undefined) => {
+      if (!isNothing(text) && dialled(text) !== dialled(taken ?? '')) say(field, text)
+    },
+    text: (own: string) =>
+      [own, ...said, ...cells.idle.map(({ heading, text }) => (heading ? `${heading}: ${text}` : text))]
+        .filter(Boolean)
+        .join('\n'),
+  }
+}
+/** A number is the same however it is written, and so is a name. */
+export const dialled = (text: string) => (isPhone(text) ? text.replaceAll(/\D/g, '') : foldName(text))
+export type Notes = ReturnType<typeof notesOf>
+
+/** Cells as the fields of a section read them. What an optional field cannot hold is kept in words. */
+export function plain(all: object, names: readonly string[], cells: Cells, how: How, notes: Notes): Values {
+  const values: Values = {}
+  const town = ['city', 'state', 'zip'].map((part) => cells.cell(part)).filter(Boolean)
+  if (town.length > 0 && names.includes('address'))
+    values.address = [unlessNothing(cells.cell('address')), ...town].filter(Boolean).join(', ')
+  for (const name of names) {
+    if (values[name] !== undefined) continue
+    const field = (all as Record<string, AnyField | undefined>)[name]
+    const cell = unlessNothing(cells.cell(name))
+    if (!field || !cells.has(name) || cell === '') continue
+    const text = asText(field, cell, how, (rest) => notes.say(name, rest))
+    const read = field.read(text, how)
+    const holds = read !== undefined && field.input.safeParse(read).success
+    if (holds || field.needed || field.inputType === 'email') values[name] = text
+    else notes.say(name, cell)
+  }
+  return values
+}
+
+export function asText(
+  { kind, inputType }: AnyField,
+  cell: string,
+  how: How,
+  rest: (text: string) => void,
+): string {
+  if (kind === 'day') return how.dayOf(cell)
+  if (kind === 'yesNo') {
+    const yes = readYes(cell)
+    return yes === undefined ? cell : yes ? 'Yes' : 'No'
+  }
+  if (inputType === 'tel' && !isPhone(cell)) {
+    const { phone, name, rest: more } = readReach(cell)
+    const words = [name, more].filter(Boolean).join(', ')
+    if (phone && words) rest(words)
+    return phone || cell
+  }
+  if (inputType === 'time') return readClock(cell) ?? cell
+  if (kind === 'number') return countOf(cell) ?? cell
+  return cell
+}
+/** '~150', '75 ', '1,200': as a plain number. */
+export const countOf = (cell: string) => {
+  const count = readCount(cell)
+  const guessed = typeof count === 'number' ? count : readRange(cell) ? undefined : guessCount(cell)
+  return guessed === undefined ? undefined : String(guessed)
+}
+
+export function nameOf(cells: Cells, notes: Notes, field = 'name'): string {
+  const whole = cells.cell(field)
+  if (whole === '') return [cells.cell('first'), cells.cell('last')].filter(Boolean).join(' ')
+  for (const part of ['first', 'last'])
+    if (!foldName(whole).includes(foldName(cells.cell(part)))) notes.say(part, cells.cell(part))
+  return plainName(whole)
+}
+
+export const LEFT: [RegExp, string][] = [
+  [/\bmoved\b/i, 'moved'],
+  [/\bretired\b/i, 'retired'],
+  [/\b(?:sick|health|ill)\b/i, 'health'],
+  [/\b(?:no car|no vehicle)\b/i, 'vehicle'],
+  [/\b(?:no answer|unresponsive|not respond)/i, 'unresponsive'],
+  [/\b(?:unavailable|not available|quit|stopped|left)\b/i, 'unavailable'],
+]
+export const PAUSED =
+  /\b(?:in-?active|hold|paused?|former|moved|retired|quit|left|stopped|closed|no longer|ended|dropped)\b/i
+/** Whether somebody still takes part: 'yes', 'NO', 'moved away', 'on hold'. */
+export function standing(cells: Cells, notes: Notes): Values {
+  const cell = unlessNothing(cells.cell('status')) || (/^no?$/i.test(cells.cell('status')) ? 'no' : '')
+  if (!cells.has('status') || cell === '') return {}
+  const yes = readYes(cell)
+  if (yes !== undefined) return { status: yes ? 'Active' : 'Inactive' }
+  const reason = LEFT.find(([pattern]) => pattern.test(cell))?.[1]
+  if (PAUSED.test(cell)) {
+    notes.say('status', cell)
+    return { status: 'Inactive', ...(reason ? { inactiveReason: reason } : {}) }
+  }
+  notes.say('status', cell)
+  return { status: 'Active' }
+}
+
+export const SPECIAL = [
+  'name',
+  'first',
+  'last',
+  'status',
+  'notes',
+  'agreement',
+  'hostName',
+  'interests',
+  'since',
+]
+export const others = (how: How, special: readonly string[] = SPECIAL) =>
+  Object.keys(how.fields).filter((name) => !special.includes(name))
+
+export const CATEGORIES = ['Food', 'Supplies', 'Transport', 'Reimbursement', 'Other']
+export const isIso = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+export const reasonIn = (key: string) =>
+  (driver.fields.inactiveReason.options ?? []).find(({ value }) => value === key)?.label ?? ''
+/** '65.33 USD', '$1,226.9': dollars and cents. Money of elsewhere stays as it stands, for the import to ask about. */
+export function moneyOf(cell: string): string {
+  const text = cell
+    .replace(/^(?:us)?\$\s*|\s*(?:us)?(?:\$|usd|dollars?)$/gi, '')
+    .replace(/^usd\s*/i, '')
+    .trim()
+  return /^\d[\d,]*\.\d$/.test(text) ? `${text}0` : text
+}
+export const durationOf = (time: string) => {
+  const [, hours = '0', minutes = '00'] = /(\d{1,2}):(\d\d)(?::\d\d)?$/.exec(time) ?? []
+  return `${Number(hours)}:${minutes}`
+}
+
+export function takeEstimate(cells: Cells, values: Values, notes: Notes, hints: string[]) {
+  const cell = unlessNothing(cells.cell('weeklyEstimate'))
+  if (cell === '') return
+  const range = readRange(cell)
+  const count = countOf(cell) ?? (range && String(range.least))
+  if (count) values.weeklyEstimate = count
+  if (count !== cell) notes.say('weeklyEstimate', cell)
+  if (range) hints.push(`“${cell}” a week is read as at least ${range.least}.`)
+}
+
+/** 'Thursday 5pm' is a day and a time. */
+export function takeDays(cells: Cells, values: Values, notes: Notes) {
+  const cell = unlessNothing(cells.cell('feedingDays'))
+  if (cell === '') return
+  const [, days = cell, time] =
+    /^(.*?\p{L})\.?\s+(?:at\s+)?(\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\.?)?)$/iu.exec(cell) ?? []
+  const clock = time === undefined ? undefined : readClock(time.replaceAll(' ', ''))
+  const said = LISTED.readDays(days.trim())
+  if (!said || (time !== undefined && !clock)) return notes.say('feedingDays', cell)
+  values.feedingDays = days.trim()
+  if (clock) values.feedingTime = clock
+}
+
+/** A day says that it is signed, and when. */
+export function takeContract(cells: Cells, values: Values, notes: Notes, how: How) {
+  const cell = cells.cell('contractSigned')
+  if (isNothing(cell) && !/^no/i.test(cell)) return
+  const yes = readYes(cell)
+  const day = how.dayOf(cell)
+  if (isIso(day)) Object.assign(values, { contractSigned: 'Yes', contractSignedDate: day })
+  else if (yes !== undefined) values.contractSigned = yes ? 'Yes' : 'No'
+  else notes.say('contractSigned', cell)
+}
