@@ -8,10 +8,14 @@ const FIRST = readFileSync(join(ROOT, 'web/theme/mantine.css'), 'utf8')
 
 /** Components of the kit without a sheet of their own, and whose they wear. */
 const WEARS: Record<string, string[]> = {
+  // The legend has the colors.
+  AreaChart: ['ColorSwatch'],
   Autocomplete: ['Popover', 'Combobox'],
+  BarChart: ['ColorSwatch'],
   Checkbox: ['InlineInput', 'Checkbox'],
   ColorInput: ['ColorPicker', 'ColorSwatch', 'ColorInput'],
   Drawer: ['Overlay', 'ModalBase', 'Drawer'],
+  LineChart: ['ColorSwatch'],
   Menu: ['Popover', 'Menu'],
   Modal: ['Overlay', 'ModalBase', 'Modal'],
   MultiSelect: ['Popover', 'Combobox', 'Pill', 'PillsInput'],
@@ -31,9 +35,8 @@ test('whoever draws a component of the kit brings its styles, or they come first
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
   const bare = files.flatMap((file) => {
     const text = readFileSync(join(ROOT, file), 'utf8')
-    const [, names = ''] = /import \{([^}]+)\} from '@mantine\/core'/.exec(text) ?? []
-    return names
-      .split(',')
+    return [...text.matchAll(/import \{([^}]+)\} from '@mantine\/(?:core|charts)'/g)]
+      .flatMap(([, names = '']) => names.split(','))
       .flatMap((name) => WEARS[name.trim()] ?? [name.trim()])
       .filter((name) => name !== '' && existsSync(join(ROOT, 'node_modules', styleOf(name))))
       .filter((name) => !FIRST.includes(styleOf(name)) && !text.includes(styleOf(name)))

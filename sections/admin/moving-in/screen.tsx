@@ -18,7 +18,7 @@ export default function MovingInScreen() {
     <Stack>
       <PageHeader
         title="Moving in"
-        description="Drop all the workbooks you live in. You see what each sheet is and what will come of it; then one button brings it in, and one undo takes all of it back."
+        description="All the workbooks you live in, brought in at once; one undo takes all of it back."
       />
       <Async query={state} what="your files">
         {(data) => (

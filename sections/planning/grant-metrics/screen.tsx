@@ -69,7 +69,7 @@ export default function GrantMetricsScreen() {
 }
 
 const QUARTERS = [
-  { value: '0', label: 'The whole year' },
+  { value: '0', label: 'Whole year' },
   ...[1, 2, 3, 4].map((quarter) => ({ value: String(quarter), label: `Quarter ${quarter}` })),
 ]
 
@@ -87,7 +87,10 @@ function Period({
           label="Year"
           hideLabel
           value={String(of.year)}
-          options={of.years.map(({ year, label }) => ({ value: String(year), label }))}
+          options={of.years.map(({ year, label }) => ({
+            value: String(year),
+            label: label.replace('Fiscal year ', ''),
+          }))}
           onChange={(next) => onChoose({ year: Number(next) })}
         />
       </div>

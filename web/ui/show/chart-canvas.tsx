@@ -1,3 +1,4 @@
+import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/charts/styles.layer.css'
 import { AreaChart, BarChart, LineChart } from '@mantine/charts'
 import type { ChartProps } from './charts.tsx'

@@ -4,6 +4,7 @@ import { formatDay } from '#kernel/charity/day.ts'
 import { query } from '#web/calls/query.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { RowsButton } from '#web/record/told-figure.tsx'
+import { SectionLink } from '#web/shell/section-link.tsx'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -26,7 +27,7 @@ export function AskPart() {
     setState({ ask: typed.trim() })
   }
   return (
-    <Stack>
+    <div className={styles.asking}>
       <form className={styles.ask} onSubmit={submit}>
         <TextField
           label="Ask a question"
@@ -38,33 +39,37 @@ export function AskPart() {
         <Button type="submit" icon="search">
           Ask
         </Button>
-        {state.ask !== '' && (
-          <Button variant="quiet" onClick={() => setState({ ask: '' })}>
-            Clear
-          </Button>
-        )}
       </form>
-      {state.ask !== '' && <Result text={state.ask} onAsk={(text) => setState({ ask: text })} />}
-    </Stack>
+      {state.ask !== '' && <Result text={state.ask} onClose={() => setState({ ask: '' })} />}
+    </div>
   )
 }
 
-function Result({ text, onAsk }: { text: string; onAsk: (text: string) => void }) {
+function Result({ text, onClose }: { text: string; onClose: () => void }) {
   const answered = useQuery(query(questions.ask, { text }))
   return (
     <section className={styles.surface} aria-label="Answer" aria-live="polite">
       <Async query={answered} what="the answer" skeleton={<SkeletonLines lines={4} />}>
-        {({ answer, near }) => (answer ? <Answered of={answer} /> : <NotSure near={near} onAsk={onAsk} />)}
+        {({ answer, near }) => (
+          <Stack>
+            {answer ? <Answered of={answer} /> : <NotSure near={near} />}
+            <Line>
+              {answer?.values[0]?.rows && <RowsButton of={answer.values[0].rows} />}
+              <Button variant="quiet" onClick={onClose}>
+                Close the answer
+              </Button>
+            </Line>
+          </Stack>
+        )}
       </Async>
     </section>
   )
 }
 
 function Answered({ of: { sentence, of, says, values, change, chart } }: { of: Answer }) {
-  const [first] = values
   return (
     <Stack>
-      <p className={styles.big}>{sentence}</p>
+      <p className={styles.answer}>{sentence}</p>
       <p className={styles.said}>
         {[...of, ...values.slice(0, 2).map(({ from, to }) => daysOf(from, to))].join(' · ')}
         {change !== null && ` · ${change > 0 ? '+' : ''}${change}%`}
@@ -80,11 +85,6 @@ function Answered({ of: { sentence, of, says, values, change, chart } }: { of: A
         />
       )}
       <Quiet>{says}</Quiet>
-      {first?.rows && (
-        <Line>
-          <RowsButton of={first.rows} />
-        </Line>
-      )}
     </Stack>
   )
 }
@@ -92,21 +92,23 @@ function Answered({ of: { sentence, of, says, values, change, chart } }: { of: A
 const daysOf = (from: string, to: string) =>
   from === to ? formatDay(from) : `${formatDay(from, 'short')} to ${formatDay(to, 'short')}`
 
-function NotSure({ near, onAsk }: { near: string[]; onAsk: (text: string) => void }) {
+function NotSure({ near }: { near: string[] }) {
   return (
-    <Stack>
+    <>
       <p className={styles.title}>I am not sure what is meant</p>
       <Quiet>
         Ask about sandwiches, entries, events, hours or groups, of a time and a place that the log knows. Like
         this:
       </Quiet>
-      <Line>
+      <ul className={styles.list}>
         {near.map((question) => (
-          <Button key={question} onClick={() => onAsk(question)}>
-            {question}
-          </Button>
+          <li key={question}>
+            <SectionLink section="analytics" params={{ ask: question }}>
+              {question}
+            </SectionLink>
+          </li>
         ))}
-      </Line>
-    </Stack>
+      </ul>
+    </>
   )
 }
