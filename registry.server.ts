@@ -31,6 +31,7 @@ import health from './sections/admin/health/server.ts'
 import mailGateway from './sections/admin/mail-gateway/server.ts'
 import movingIn from './sections/admin/moving-in/server.ts'
 import onboarding from './sections/admin/onboarding/server.ts'
+import questionModel from './sections/admin/question-model/server.ts'
 import settings from './sections/admin/settings/server.ts'
 import userManagement from './sections/admin/user-management/server.ts'
 import webhooks from './sections/admin/webhooks/server.ts'
@@ -75,6 +76,8 @@ import grantMetrics from './sections/planning/grant-metrics/server.ts'
 import historicalImport from './sections/planning/historical-import/server.ts'
 import meetings from './sections/planning/meetings/server.ts'
 import projects from './sections/planning/projects/server.ts'
+import publicTotal from './sections/planning/public-total/server.ts'
+import reports from './sections/planning/reports/server.ts'
 import roster from './sections/planning/roster/server.ts'
 import signUp from './sections/planning/sign-up/server.ts'
 import weeklyMonitoring from './sections/planning/weekly-monitoring/server.ts'
@@ -95,6 +98,7 @@ export const slices: Slice[] = [
   apiKeys,
   googleSheets,
   webhooks,
+  questionModel,
   health,
   outbox,
   letters,
@@ -143,6 +147,7 @@ export const slices: Slice[] = [
   helping,
   signUp,
   eventIntake,
+  publicTotal,
   eventLetters,
   projects,
   meetings,
@@ -152,6 +157,7 @@ export const slices: Slice[] = [
   historicalImport,
   analytics,
   grantMetrics,
+  reports,
   weeklyMonitoring,
   kudos,
   documents,

@@ -32,6 +32,7 @@ import health from './sections/admin/health/manifest.ts'
 import mailGateway from './sections/admin/mail-gateway/manifest.ts'
 import movingIn from './sections/admin/moving-in/manifest.ts'
 import onboarding from './sections/admin/onboarding/manifest.ts'
+import questionModel from './sections/admin/question-model/manifest.ts'
 import settings from './sections/admin/settings/manifest.ts'
 import userManagement from './sections/admin/user-management/manifest.ts'
 import webhooks from './sections/admin/webhooks/manifest.ts'
@@ -78,6 +79,8 @@ import grantMetrics from './sections/planning/grant-metrics/manifest.ts'
 import historicalImport from './sections/planning/historical-import/manifest.ts'
 import meetings from './sections/planning/meetings/manifest.ts'
 import projects from './sections/planning/projects/manifest.ts'
+import publicTotal from './sections/planning/public-total/manifest.ts'
+import reports from './sections/planning/reports/manifest.ts'
 import roster from './sections/planning/roster/manifest.ts'
 import signUp from './sections/planning/sign-up/manifest.ts'
 import weeklyMonitoring from './sections/planning/weekly-monitoring/manifest.ts'
@@ -133,6 +136,7 @@ export const manifests: Manifest[] = [
   events,
   signUp,
   eventIntake,
+  publicTotal,
   eventLetters,
   projects,
   meetings,
@@ -142,6 +146,7 @@ export const manifests: Manifest[] = [
   historicalImport,
   analytics,
   grantMetrics,
+  reports,
   weeklyMonitoring,
   // documentation
   documents,
@@ -155,6 +160,7 @@ export const manifests: Manifest[] = [
   apiKeys,
   googleSheets,
   webhooks,
+  questionModel,
   health,
   applications,
   announcements,

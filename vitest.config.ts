@@ -21,6 +21,7 @@ const LOOKS_AT_A_START = [
   'sections/help/help/screen.test.tsx',
   'sections/operations/inventory-calculator/screen.test.tsx',
   'sections/operations/work-log/screen.test.tsx',
+  'sections/planning/reports/screen.test.tsx',
 ]
 
 /** As the browser gets them: React Compiler keeps what it drew, and a test may not miss what it keeps too long. */

@@ -40,10 +40,22 @@ export async function throughput(
   return result.requests.average
 }
 
-/** Milliseconds below which 95 of 100 answers came, one at a time. With `body` each call is a POST of its own content. */
-export async function p95(target: Target, path: string, times = 200, body?: (run: number) => object) {
+/**
+ * Milliseconds below which 95 of 100 answers came, one at a time. With `body` each call is a POST of its own content; what
+ * comes `before` each is not counted.
+ */
+export async function p95(
+  target: Target,
+  path: string,
+  {
+    times = 200,
+    body,
+    before,
+  }: { times?: number; body?: (run: number) => object; before?: () => Promise<unknown> } = {},
+) {
   const taken: number[] = []
   for (let run = 0; run < times + 20; run++) {
+    await before?.()
     const start = performance.now()
     const response = await fetch(target.url + path, {
       headers: { cookie: target.cookie, ...(body ? { 'content-type': 'application/json' } : {}) },

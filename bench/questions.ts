@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
@@ -8,65 +8,50 @@ import { migrate } from '#server/postgres/migrate.ts'
 import { createPool } from '#server/postgres/pool.ts'
 import { appOn } from './demo-charity.ts'
 import { signIn } from './measure.ts'
+import { readQuestions, truthOf, verdict } from './question-truth.ts'
 
 /**
- * `npm run bench -- --questions FILE`: asks the demo charity, as an administrator on its anchor day, the questions of a file of
+ * `npm run bench -- --questions [FILE]`: asks the demo charity, as an administrator on its anchor day, the questions of
+ * `bench/questions.json`, whose truth its SQL finds, or of a file of
  * `[{ "question": …, "value": 306 | "rows": [{ "label": …, "value": … }] | "not sure" }]`; `rows` may be numbers alone, and
  * hours are hours. Prints how many were answered exactly, how many wrongly, and which; “not sure” is no wrong answer.
  */
 const ANCHOR = '2026-11-18'
-const file = process.argv[process.argv.indexOf('--questions') + 1]
-if (!file) throw new Error('Name a file of questions: npm run bench -- --questions FILE')
+const file = process.argv[process.argv.indexOf('--questions') + 1] ?? path.join('bench', 'questions.json')
 
-const Value = z.union([z.number(), z.object({ value: z.number() }).transform(({ value }) => value)])
-const Questions = z.array(
-  z.object({
-    question: z.string(),
-    value: z.union([z.number(), z.literal('not sure')]).optional(),
-    rows: z.union([z.array(Value), z.literal('not sure')]).optional(),
-    answer: z.literal('not sure').optional(),
-  }),
-)
 const Answer = z.object({
-  answer: z
-    .object({ sentence: z.string(), unit: z.string(), values: z.array(z.object({ value: z.number() })) })
-    .nullable(),
+  answer: z.object({ sentence: z.string(), values: z.array(z.object({ value: z.number() })) }).nullable(),
 })
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const asked = Questions.parse(JSON.parse(readFileSync(file, 'utf8')))
-const folder = mkdtempSync(path.join(tmpdir(), 'lunchbox-questions-'))
+const asked = readQuestions(file)
+const kept = process.env.QUESTIONS_FOLDER
+const folder = kept ?? mkdtempSync(path.join(tmpdir(), 'lunchbox-questions-'))
 const database = await startEmbedded({ dataDir: path.join(folder, 'database'), log: () => {} })
 const pool = createPool({ url: database.url, log: () => {} })
 await migrate(pool, () => {})
 const app = await appOn(pool, database.url, folder, { now: () => new Date(`${ANCHOR}T17:00:00Z`) })
 await seedDemo(app, { anchor: ANCHOR })
-await pool.query(`INSERT INTO settings (id, value) VALUES ('callsPerMinute', '10000000')`)
+await pool.query(
+  `INSERT INTO settings (id, value) VALUES ('callsPerMinute', '10000000') ON CONFLICT DO NOTHING`,
+)
 const target = await signIn(await app.fastify.listen({ port: 0, host: '127.0.0.1' }))
 
-let exact = 0
-let wrong = 0
-for (const { question, value, rows } of asked) {
-  const response = await fetch(`${target.url}/api/questions?text=${encodeURIComponent(question)}`, {
+const counts = { exact: 0, wrong: 0, 'not sure': 0 }
+for (const one of await truthOf(pool, asked)) {
+  const response = await fetch(`${target.url}/api/questions?text=${encodeURIComponent(one.question)}`, {
     headers: { cookie: target.cookie },
   })
   const { answer } = Answer.parse(await response.json())
-  const given = answer?.values.map((one) => one.value) ?? []
-  const wanted = Array.isArray(rows) ? rows : typeof value === 'number' ? [value] : null
-  const near = (a: number, b: number | undefined) => b !== undefined && Math.abs(a - b) < 0.01
-  const isExact = wanted
-    ? wanted.length === given.length && wanted.every((one, index) => near(one, given[index]))
-    : !answer
-  if (isExact) exact += 1
-  else if (answer) wrong += 1
-  if (!isExact)
-    say(
-      `  ${answer ? 'wrong' : 'not sure'}: ${question} → ${answer?.sentence ?? '–'} (${wanted?.join(', ') ?? 'not sure'})`,
-    )
+  const found = verdict(one, answer?.values.map(({ value }) => value) ?? null)
+  counts[found] += 1
+  if (found !== 'exact')
+    say(`  ${found}: ${one.question} → ${answer?.sentence ?? '–'} (${one.wanted?.join(', ') ?? 'not sure'})`)
 }
 const percent = (count: number) => `${((count / Math.max(1, asked.length)) * 100).toFixed(1)} %`
-say(`exact ${percent(exact)}`)
-say(`wrong ${percent(wrong)}`)
+say(`${asked.length} questions`)
+say(`exact ${percent(counts.exact)}`)
+say(`wrong ${percent(counts.wrong)}`)
 
 await app.close()
 await database.stop()

@@ -9,7 +9,7 @@ import multipart from '@fastify/multipart'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { addressesOf } from '#kernel/calls/contract.ts'
 import { AppError } from '#kernel/calls/errors.ts'
@@ -41,6 +41,7 @@ import { startRealtime } from './live/realtime.ts'
 import { type SharedAnswers, sharedAnswers } from './live/shared-answers.ts'
 import { type Sessions, sessionStore } from './people/session.ts'
 import { createPool, type PoolState, stateOf } from './postgres/pool.ts'
+import { watchForVanished } from './postgres/vanished.ts'
 
 const BODY_LIMIT_BYTES = 2_000_000
 /** A request has to be here as a whole by then; the largest upload needs 2 Mbit/s for it. */
@@ -76,7 +77,7 @@ export interface Deps {
   /** The demo charity: marked in the header, its accounts shown on the sign-in page. */
   demo: boolean
   /** Fills an empty portal with the demo charity (the `demo.ts` of each slice). */
-  seedDemo: (app: App) => Promise<void>
+  seedDemo: (app: App) => Promise<unknown>
   /** The mail server; without one mails stay in the outbox, where administrators read them. */
   mail?: Config['mail']
   /** What sends text messages; without it they stay in the outbox, too. */
@@ -87,6 +88,8 @@ export interface Deps {
   pushOrigins?: readonly string[]
   /** A service for search by meaning; without one it goes by synonyms and word stems. */
   ai?: Config['ai']
+  /** Origins inside the network at which a model of the administrators may be. */
+  aiInside?: Config['aiInside']
   /** `https://…/{z}/{x}/{y}.png`; without it maps show our own borders. */
   mapTiles?: Config['mapTilesUrl']
   /** What counts as out there when other services are read (`http/outside.ts`); for tests alone. */
@@ -106,7 +109,9 @@ export interface App extends Omit<Deps, 'now'> {
   doors: Db
   /** Connections for what is read at length (`data/portions.ts`). */
   exports: Pool
-  /** The pools of both, beside `pool`. */
+  /** Connections for whoever looks back (`data/as-of.ts`): a crowd of them keeps nobody from exporting. */
+  lookBacks: Pool
+  /** All of these pools, beside `pool`. */
   sidePools: Pool[]
   events: Events
   shared: SharedAnswers
@@ -128,6 +133,8 @@ export interface App extends Omit<Deps, 'now'> {
   /** How many live channels are open here, by kind. */
   openSockets(): Record<string, number>
   now(): Date
+  /** Of whoever looks back: the connection that sees the records as of then (`data/as-of.ts`). */
+  past?: PoolClient
   close(): Promise<void>
 }
 
@@ -164,6 +171,12 @@ export async function buildApp(deps: Deps): Promise<App> {
   const doorPool = poolFor('doors', { max: 3, lossy: true })
   const doors = drizzle(doorPool)
   const exports = poolFor('exports', { max: 3, waitMs: 20 * SECOND })
+  const lookBacks = poolFor('past', { max: 3, waitMs: 20 * SECOND })
+  const sidePools = [doorPool, exports, lookBacks]
+  const vanished = watchForVanished(deps.databaseUrl, [deps.pool, ...sidePools], (line) =>
+    deps.log.warn(line),
+  )
+  events.onSilence(() => void vanished.look())
   const live: { kind: string; open(): number; stop(): void }[] = []
   const connections = new Set<Socket>()
   fastify.server.on('connection', (socket: Socket) => {
@@ -179,7 +192,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     db: drizzle(deps.pool),
     doors,
     exports,
-    sidePools: [doorPool, exports],
+    lookBacks,
+    sidePools,
     events,
     shared: sharedAnswers(events, await readLive(deps.manifests), now),
     sessions: sessionStore(deps.pool, events, deps.log),
@@ -191,11 +205,17 @@ export async function buildApp(deps: Deps): Promise<App> {
     fileOwners: new Map(deps.slices.flatMap((slice) => Object.entries(slice.files))),
     cookieName: 'lunchbox_session',
     metrics: measureRequests(fastify),
-    pools: () => ({ calls: stateOf(deps.pool), doors: stateOf(doorPool), exports: stateOf(exports) }),
+    pools: () => ({
+      calls: stateOf(deps.pool),
+      doors: stateOf(doorPool),
+      exports: stateOf(exports),
+      past: stateOf(lookBacks),
+    }),
     openSockets: () => Object.fromEntries(live.map((one) => [one.kind, one.open()])),
     typeface: web?.typeface,
     close: async () => {
       app.limiter.stop()
+      vanished.stop()
       for (const channel of live) channel.stop()
       // A call that is still being answered leaves its connection open behind it, as long as keep-alive lasts; and one on
       // which nothing was asked yet (browsers open them in advance) counts as busy until its headers are overdue.
@@ -234,7 +254,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   docsRoutes(app)
   for (const slice of deps.slices) {
     for (const call of slice.calls) {
-      const handler = handle(app, call)
+      const handler = handle(app, call, slice)
       for (const { method, path: at } of addressesOf(call.endpoint))
         fastify.route({
           method,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { asOneAddress } from './postgres/hosts.ts'
 
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
@@ -24,6 +25,18 @@ const address = (...schemes: string[]) =>
     )
 const web = () => address('http', 'https')
 const word = () => z.string().trim().min(1)
+/** 'http://localhost:11434, http://10.0.0.7:8000' */
+const origins = () =>
+  z.string().transform((value, ctx): string[] => {
+    const said = value.split(',').map((one) => one.trim())
+    if (said.every((one) => URL.canParse(one) && /^https?:$/.test(new URL(one).protocol)))
+      return said.map((one) => new URL(one).origin)
+    ctx.addIssue({
+      code: 'custom',
+      message: 'must be addresses like http://localhost:11434, separated by commas',
+    })
+    return z.NEVER
+  })
 
 const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 const isNetwork = (value: string) => {
@@ -58,7 +71,7 @@ const Variables = z.object({
   HOST: withDefault(word(), '127.0.0.1'),
   APP_URL: optional(web()),
   DATA_DIR: optional(word()),
-  DATABASE_URL: optional(address('postgres', 'postgresql')),
+  DATABASE_URL: optional(z.string().transform(asOneAddress).pipe(address('postgres', 'postgresql'))),
   SMTP_URL: optional(address('smtp', 'smtps')),
   MAIL_FROM: optional(word()),
   TWILIO_ACCOUNT_SID: optional(word()),
@@ -75,6 +88,7 @@ const Variables = z.object({
   AI_URL: optional(web()),
   AI_KEY: optional(word()),
   AI_MODEL: optional(word()),
+  AI_INSIDE: optional(origins()),
   MAP_TILES_URL: optional(web()),
   GEOCODER_URL: optional(web()),
   ROUTING_URL: optional(web()),
@@ -173,6 +187,8 @@ function toConfig(v: Values, dataDir: string) {
           }
         : undefined,
     ai: v.AI_URL && v.AI_MODEL ? { url: v.AI_URL, model: v.AI_MODEL, key: v.AI_KEY } : undefined,
+    /** Where in its own network a model of the administrators may be. */
+    aiInside: v.AI_INSIDE ?? [],
     mapTilesUrl: v.MAP_TILES_URL,
     geocoderUrl: v.GEOCODER_URL,
     routingUrl: v.ROUTING_URL,
@@ -193,6 +209,9 @@ export function environmentForDatabase(): NodeJS.ProcessEnv {
 
 /** Set by npm for whatever it runs. */
 export const startedThroughNpm = () => process.env['npm_lifecycle_event'] !== undefined
+
+/** Where `npm run move` goes, if it is not said with the command: arguments can be read by everybody on the machine. */
+export const moveTarget = () => process.env['MOVE_TO'] || undefined
 
 /** The tests' database server, when it is not to be the portal's own (tests on the oldest supported version). */
 export const testDatabaseUrl = () => process.env['TEST_DATABASE_URL'] || undefined

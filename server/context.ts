@@ -20,6 +20,7 @@ import type { OutcomeSource } from './data/outcomes.ts'
 import type { OutgoingKind } from './data/outgoing.ts'
 import type { PersonalData } from './data/personal-data.ts'
 import type { RecordKind } from './data/records.ts'
+import type { ReportKind } from './data/reports.ts'
 import type { SearchKind } from './data/search.ts'
 import type { ThanksSource } from './data/thanks.ts'
 import type { WaitingSource } from './data/waiting.ts'
@@ -30,6 +31,7 @@ import type { AnyJob, Job } from './jobs/jobs.ts'
 import type { AnyNotificationAction } from './jobs/notification-actions.ts'
 import type { PreviewAs } from './people/preview.ts'
 import type { InTheirName, ProgramKeys } from './people/program-keys.ts'
+import type { RoundTrip } from './spreadsheets/round-trip.ts'
 
 /** The pool for reads; one connection inside its transaction for changes. */
 export type Db = NodePgDatabase
@@ -160,10 +162,14 @@ export interface Slice {
   thanks: ThanksSource[]
   /** What it knows in numbers, each said once. */
   figures: Figure[]
+  /** Its reports that can be kept, and made again as of then. */
+  reports: ReportKind[]
   /** What messages become. */
   outcomes: OutcomeSource[]
   /** What feed readers can follow of it. */
   feeds: FeedSource[]
+  /** Which of its lists can be taken out and brought back. */
+  roundTrips: RoundTrip[]
   /** Of which of its records other systems may be told, as they subscribed to. */
   outgoing: OutgoingKind[]
   /** The events that sandwiches may have come from. One slice has them. */
@@ -186,6 +192,14 @@ export interface Slice {
   files: Record<string, MayReadFile>
   /** Its tables whose changes are not recorded, and why. */
   unrecorded: Record<string, string>
+  /** What triggers keep (whole tables, or columns that the trail leaves out) as queries over recorded rows, by the names of the tables (`data/as-of.ts`). */
+  derived: Record<string, string>
+  /**
+   * Its lists and figures can be asked for as of a day (`data/as-of.ts`): all of them, or the calls of these names where
+   * others are about what is not recorded, or say what somebody may now. Who may see a row is judged as of now: a condition
+   * on rows that its services say themselves goes through `judgedNow` (`data/judged-now.ts`).
+   */
+  looksBack?: true | readonly string[]
   /** What a constraint of its tables refuses, in words for whoever tried. */
   refusals: Record<string, string>
   /** What the permissions it declares are called. */
@@ -247,14 +261,17 @@ export function implement<const C extends Contract>(
     helpers: extras.helpers ?? [],
     thanks: extras.thanks ?? [],
     figures: extras.figures ?? [],
+    reports: extras.reports ?? [],
     outcomes: extras.outcomes ?? [],
     feeds: extras.feeds ?? [],
     outgoing: extras.outgoing ?? [],
+    roundTrips: extras.roundTrips ?? [],
     listeners: extras.listeners ?? {},
     channels: extras.channels ?? [],
     messageEvents: extras.messageEvents ?? {},
     files: extras.files ?? {},
     unrecorded: extras.unrecorded ?? {},
+    derived: extras.derived ?? {},
     refusals: extras.refusals ?? {},
     permissionWording: extras.permissionWording ?? {},
     personalData: extras.personalData ?? [],
@@ -266,6 +283,7 @@ export function implement<const C extends Contract>(
     first: extras.first ?? {},
     ...(extras.origins ? { origins: extras.origins } : {}),
     ...(extras.tellings ? { tellings: extras.tellings } : {}),
+    ...(extras.looksBack ? { looksBack: extras.looksBack } : {}),
     ...(extras.keys ? { keys: extras.keys } : {}),
     ...(extras.inTheirName ? { inTheirName: extras.inTheirName } : {}),
     ...(extras.previewAs ? { previewAs: extras.previewAs } : {}),

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { addDays, todayIn } from '#kernel/charity/day.ts'
+import { addDays, type Day, instantIn, todayIn } from '#kernel/charity/day.ts'
 import type { Settings } from '#kernel/charity/settings.ts'
 import { latestCollectionDay } from '#kernel/charity/week.ts'
 import type { App } from './app.ts'
 import { LOCKS } from './data/locks.ts'
+import { hashOfDemo } from './demo-hash.ts'
 
-const SEED = 'lunchbox-demo-1'
+/** What is invented when nobody says another one. */
+export const SEED = 'lunchbox-demo-1'
 const YEARS = 5
 const BATCH_ROWS = 5_000
 /** Tables whose thousands of invented rows need no trail of who invented them, above this scale. */
@@ -57,10 +59,14 @@ export const demoPoint = (random: Random) => ({
   longitude: Number((TOWN.longitude + (random.next() + random.next() - 1) * ACROSS_DEGREES).toFixed(5)),
 })
 
-const digest = (label: string) => createHash('sha256').update(`${SEED}:${label}`).digest()
+type Digest = (label: string) => Buffer
+const digestOf =
+  (seed: string): Digest =>
+  (label) =>
+    createHash('sha256').update(`${seed}:${label}`).digest()
 
 /** mulberry32: small, fast, and the same on every machine. */
-function randomFrom(label: string): Random {
+function randomFrom(digest: Digest, label: string): Random {
   let state = digest(label).readUInt32LE(0)
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
@@ -77,9 +83,22 @@ function randomFrom(label: string): Random {
   }
 }
 
-function stableId(label: string) {
+function stableId(digest: Digest, label: string) {
   const hex = digest(`id:${label}`).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** What the migrations have made got its ids by chance; what is invented about it is derived from them. */
+const MADE_BEFORE = { challenges: 'action_key', conversations: 'channel', cooler_types: 'name' }
+
+async function settleIds(client: PoolClient, id: (label: string) => string) {
+  for (const [table, key] of Object.entries(MADE_BEFORE)) {
+    await client.query(`ALTER TABLE ${table} DISABLE TRIGGER audit_update`)
+    const { rows } = await client.query<{ id: string; key: string }>(`SELECT id, ${key} AS key FROM ${table}`)
+    for (const row of rows)
+      await client.query(`UPDATE ${table} SET id = $1 WHERE id = $2`, [id(`${table}:${row.key}`), row.id])
+    await client.query(`ALTER TABLE ${table} ENABLE TRIGGER audit_update`)
+  }
 }
 
 async function insertRows(client: PoolClient, table: string, rows: Record<string, unknown>[]) {
@@ -94,18 +113,43 @@ async function insertRows(client: PoolClient, table: string, rows: Record<string
   }
 }
 
+/** `npm run demo -- --scale 10 --seed spring --day 2026-11-18` */
+export interface Filling {
+  scale?: number
+  anchor?: string
+  /** What is invented: the same for the same words. */
+  seed?: string
+  /** The day on which it is filled, at noon: with it the same seed and scale are the same charity, to the row. */
+  day?: Day
+  /** Whether to say by one number what it came to (`demo-hash.ts`). */
+  hash?: boolean
+}
+
 /**
  * Fills an empty portal with the invented charity: five years of Wednesdays up to `anchor` (default: the latest one). Asked
- * twice at once, or while somebody sets the portal up, it is filled once or not at all.
+ * twice at once, or while somebody sets the portal up, it is filled once or not at all. Returns the hash, if it was asked
+ * for and the portal was filled.
  */
-export async function seedDemo(app: App, options: { scale?: number; anchor?: string } = {}) {
+export async function seedDemo(app: App, options: Filling = {}): Promise<string | null> {
   const scale = Math.max(1, Math.floor(options.scale ?? 1))
   const settings = await app.settings.read()
+  const noon = options.day ? instantIn(settings.timeZone, options.day, '12:00') : undefined
+  const now = () => noon ?? app.now()
   const anchor =
-    options.anchor ?? latestCollectionDay(todayIn(settings.timeZone, app.now()), settings.collectionWeekdays)
+    options.anchor ?? latestCollectionDay(todayIn(settings.timeZone, now()), settings.collectionWeekdays)
+  const digest = digestOf(options.seed ?? SEED)
+  const ids = new Set<string>()
+  const id = (label: string) => {
+    const made = stableId(digest, label)
+    if (options.hash) ids.add(made)
+    return made
+  }
+  let hash: string | null = null
   const client = await app.pool.connect()
   try {
     await client.query('BEGIN')
+    // The trail says moments as text, in the zone of whoever writes: the same whatever the database has.
+    await client.query(`SET LOCAL TimeZone = 'UTC'`)
     // Whoever presses a second time waits as long as the first takes, on a slow machine too.
     await client.query(
       'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
@@ -113,22 +157,33 @@ export async function seedDemo(app: App, options: { scale?: number; anchor?: str
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.setUp])
     if ((await client.query('SELECT FROM users LIMIT 1')).rowCount) {
       await client.query('ROLLBACK')
-      return
+      return null
     }
+    // Without a day the moment is in its rows, and nothing comes again.
+    if (options.day) await settleIds(client, id)
     const trail = scale <= TRAIL_UP_TO_SCALE
     if (!trail) await client.query('ALTER TABLE sandwich_collections DISABLE TRIGGER audit_insert')
     const world: DemoWorld = {
-      app,
+      app: { ...app, now },
       client,
       scale,
       from: addDays(anchor, -7 * 52 * YEARS),
       anchor,
-      random: randomFrom,
-      id: stableId,
+      random: (label) => randomFrom(digest, label),
+      id,
       insert: (table, rows) => insertRows(client, table, rows),
     }
     for (const slice of app.slices) await slice.demo?.(world)
+    // The trail says when a record came, not when it was invented: so that one can look back at any day.
+    await client.query(
+      `UPDATE audit_log SET at = (new_row ->> 'created_at')::timestamptz
+       WHERE action = 'insert' AND (new_row ->> 'created_at')::timestamptz < at`,
+    )
     if (!trail) await client.query('ALTER TABLE sandwich_collections ENABLE TRIGGER audit_insert')
+    if (options.hash) {
+      await client.query('SET CONSTRAINTS ALL IMMEDIATE')
+      hash = await hashOfDemo(client, ids)
+    }
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
@@ -138,4 +193,5 @@ export async function seedDemo(app: App, options: { scale?: number; anchor?: str
   }
   app.settings.forget()
   await app.pool.query('ANALYZE')
+  return hash
 }

@@ -1,8 +1,10 @@
 import { pino } from 'pino'
+import { isDay } from '#kernel/charity/day.ts'
 import { SECOND } from '#kernel/clock.ts'
 import { ROLES } from '#kernel/people/access.ts'
 import { DEMO_PASSWORD } from '#registry.server.ts'
 import { readConfig } from './config.ts'
+import type { Filling } from './demo.ts'
 import { watchFaults } from './faults.ts'
 import { watchLauncher } from './launcher.ts'
 import { type Portal, startPortal } from './portal.ts'
@@ -14,7 +16,9 @@ const LAST_ANSWERS_MS = 2 * SECOND
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const demo = process.argv.includes('--demo')
-const scale = Number(process.argv[process.argv.indexOf('--scale') + 1]) || 1
+/** `--scale 10 --seed spring --day 2026-11-18`, of the demo charity. */
+const given = (name: string) =>
+  process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined
 
 let starting: Promise<Portal | undefined> = Promise.resolve(undefined)
 let stoppingSince: number | undefined
@@ -24,7 +28,7 @@ async function run(): Promise<Portal | undefined> {
     const config = readConfig(undefined, { dataDir: demo ? 'demo-data' : 'data' })
     const log = pino({ level: config.logLevel }, pino.destination(2))
     watchFaults(log, (why) => void stop(why, 1))
-    const portal = await startPortal({ config, log, say, demo, scale, onLost: endLost })
+    const portal = await startPortal({ config, log, say, demo, filling: filling(), onLost: endLost })
     if (stoppingSince !== undefined) return portal
     say(welcome(portal))
     return portal
@@ -32,6 +36,12 @@ async function run(): Promise<Portal | undefined> {
     process.stderr.write(`\n  Lunchbox did not start.\n  ${inWords(error)}\n\n`)
     process.exit(1)
   }
+}
+
+function filling(): Filling {
+  const [seed, day] = [given('--seed'), given('--day')]
+  if (day !== undefined && !isDay(day)) throw new Error('--day takes a day like 2026-11-18.')
+  return { scale: Number(given('--scale')) || 1, ...(seed ? { seed } : {}), ...(day ? { day } : {}) }
 }
 
 function welcome({ url, setUpLink }: Portal): string {

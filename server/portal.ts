@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import pg, { type Pool, type PoolClient } from 'pg'
+import pg, { type Pool } from 'pg'
 import type { Logger } from 'pino'
 import { AppError } from '#kernel/calls/errors.ts'
 import { hasPeople, setUpLink, slices } from '#registry.server.ts'
 import { manifests } from '#registry.ts'
 import { type App, buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { seedDemo } from './demo.ts'
+import { type Filling, SEED, seedDemo } from './demo.ts'
 import { readyFiles } from './files/ready-files.ts'
 import { startJobs } from './jobs/job-runner.ts'
 import { keepSecrets } from './people/secrets.ts'
@@ -16,6 +16,7 @@ import { lockFolder } from './postgres/lock.ts'
 import { migrate } from './postgres/migrate.ts'
 import { openDatabase } from './postgres/open.ts'
 import { createPool } from './postgres/pool.ts'
+import { connectionsOf } from './postgres/vanished.ts'
 import { ROOT } from './root.ts'
 
 export interface Portal {
@@ -34,14 +35,14 @@ export interface Start {
   /** Lines for the person at the terminal. */
   say: (line: string) => void
   demo: boolean
-  /** The demo charity's size: 1 is a charity with 34 sites. */
-  scale: number
+  /** How large the demo charity is, what is invented, and for which day. */
+  filling: Filling
   /** Called when the data folder has been lost to another process: nothing is written any more, only answered. */
   onLost: (why: string) => void
 }
 
 /** Starts everything in its order; what had begun is stopped again if a later step fails. */
-export async function startPortal({ config, log, say, demo, scale, onLost }: Start): Promise<Portal> {
+export async function startPortal({ config, log, say, demo, filling, onLost }: Start): Promise<Portal> {
   const steps: (() => unknown)[] = []
   let stopping: Promise<void> | undefined
   const stop = () => {
@@ -90,11 +91,12 @@ export async function startPortal({ config, log, say, demo, scale, onLost }: Sta
       twilio: config.twilio,
       oidc: config.oidc,
       ai: config.ai,
+      aiInside: config.aiInside,
       mapTiles: config.mapTilesUrl,
       geocoder: config.geocoderUrl,
       webRoot: path.join(ROOT, 'dist', 'web'),
       demo,
-      seedDemo: (empty) => seedDemo(empty, { scale }),
+      seedDemo: (empty) => seedDemo(empty, filling),
     })
     cutOffs.push(...app.sidePools.map(cutterOf))
     steps.push(() => app.close())
@@ -103,7 +105,9 @@ export async function startPortal({ config, log, say, demo, scale, onLost }: Sta
     })
     if (demo && !(await hasPeople(app))) {
       say('Filling the portal with the demo charity …')
-      await seedDemo(app, { scale })
+      // Without a day the moment of filling is in it, and no number would come again.
+      const hash = await seedDemo(app, { ...filling, hash: filling.day !== undefined })
+      if (hash) say(`Seed ${filling.seed ?? SEED}, scale ${filling.scale ?? 1}, ${filling.day}: hash ${hash}`)
     }
     await app.fastify.listen({ port: config.port, host: config.host })
     const { port } = app.fastify.server.address() as AddressInfo
@@ -122,11 +126,8 @@ const LOST =
 
 /** Breaks every connection of the pool, also in the middle of a statement, and lets nobody have another. */
 function cutterOf(pool: Pool): () => void {
-  const clients = new Set<PoolClient>()
-  pool.on('connect', (client) => clients.add(client))
-  pool.on('remove', (client) => clients.delete(client))
   return () => {
-    for (const client of clients) if (client instanceof pg.Client) void client.end()
+    for (const client of connectionsOf(pool)) if (client instanceof pg.Client) void client.end()
     void pool.end()
   }
 }

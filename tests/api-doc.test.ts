@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiKeys } from '#sections/admin/api-keys/contract.ts'
+import { settings } from '#sections/admin/settings/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import { hashPassword } from '#server/people/passwords.ts'
 import { ROOT } from '#server/root.ts'
@@ -32,6 +33,7 @@ it('every example of docs/api.md answers as it says', async () => {
     await hashPassword(TEST_PASSWORD),
   ])
   await admin.call(hosts.add, { name: 'Oak Street' })
+  await admin.call(settings.change, { publicFigures: ['total'] })
   const key = (name: string, readsOnly: boolean) =>
     admin.call(apiKeys.add, {
       name,

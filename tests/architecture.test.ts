@@ -224,13 +224,27 @@ describe('habits', () => {
     expect(sources.filter(({ file }) => vague.test(file)).map(({ file }) => file)).toEqual([])
   })
 
+  it('the map’s tree has every folder of the kernel and of the platform', () => {
+    const [tree = ''] = readFileSync(path.join(ROOT, 'docs/map.md'), 'utf8').split('\n## ')
+    const partOf = (root: string) => tree.slice(tree.indexOf(`\n${root}/`)).split(/\n(?=[a-z])/)[1] ?? ''
+    const folders = new Set(
+      sources.flatMap(({ file }) => /^(?:kernel|platform)\/[^/]+(?=\/)/.exec(file)?.[0] ?? []),
+    )
+    expect(folders.size).toBeGreaterThan(30)
+    const missing = [...folders].filter((folder) => {
+      const [root = '', name = ''] = folder.split('/')
+      return !new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(partOf(root))
+    })
+    expect(missing).toEqual([])
+  })
+
   it('a call has one connection, that of its transaction: nobody else asks the pool', () => {
     const asks =
-      /\bapp\.(pool|exports)\b|\bpool\.(connect|query)\b|\bctx\.app\.(db|doors|settings|sessions)\b/g
+      /\bapp\.(pool|exports|lookBacks)\b|\b(pool|exports)\.(connect|query)\b|\bctx\.app\.(db|doors|settings|sessions)\b/g
     /** Start-up, what runs beside calls, and the way of a call itself. */
     const MAY = [
+      'server/data/as-of.ts',
       'server/data/portions.ts',
-      'server/data/settings.ts',
       'server/data/transaction.ts',
       'server/demo.ts',
       'server/http/change.ts',
@@ -240,11 +254,15 @@ describe('habits', () => {
       'server/live/presence.ts',
       'server/people/session.ts',
       'server/postgres/backup.ts',
+      'server/postgres/empty-place.ts',
       'server/postgres/migrate.ts',
+      'server/postgres/open-export.ts',
+      'server/postgres/open-import.ts',
       'server/postgres/restore.ts',
       'platform/accounts/set-up.ts',
       'platform/notifications/jobs.ts',
       'sections/admin/health/backup-job.ts',
+      'sections/admin/health/export-job.ts',
     ]
     const found = named(asks)
     expect(found.filter((line) => !MAY.includes(line.split(': ')[0] ?? ''))).toEqual([])

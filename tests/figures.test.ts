@@ -17,8 +17,8 @@ const TODAY = '2026-11-18'
 const AREAS = ['North', 'South', null] as const
 const GROUPS = ['Alder School', 'Birch Church', 'Cedar Works', 'Dogwood Scouts']
 
-/** As many of each are added and active. */
-const STANDING = { drivers: 2, volunteers: 3 }
+/** As many of each are added and active, in these areas. */
+const STANDING = { drivers: ['North', 'South'], volunteers: ['North', 'North', 'East'] }
 
 let portal: TestPortal
 let admin: Person
@@ -31,10 +31,10 @@ beforeAll(async () => {
     sites.push({ id, area })
   }
   sites = sites.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  for (const [index, name] of ['One', 'Two'].entries())
-    await admin.call(drivers.add, { name, phone: `(404) 555-011${index}` })
-  for (const [index, name] of ['Three', 'Four', 'Five'].entries())
-    await admin.call(volunteers.add, { name, phone: `(404) 555-012${index}` })
+  for (const [index, area] of STANDING.drivers.entries())
+    await admin.call(drivers.add, { name: `Driver ${index}`, phone: `(404) 555-011${index}`, area })
+  for (const [index, area] of STANDING.volunteers.entries())
+    await admin.call(volunteers.add, { name: `Volunteer ${index}`, phone: `(404) 555-012${index}`, area })
   await fill()
 })
 afterAll(() => portal.close())
@@ -188,12 +188,12 @@ function recount(name: string, raw: Raw, { from, to }: DayRange, { hostId, area 
     case 'plannedSandwiches':
       return sum(within(raw.planned).map(({ sandwiches }) => sandwiches ?? 0))
     case 'activeLocations':
-      return sites.length
+      return sites.filter((site) => area === undefined || site.area === area).length
     case 'partners':
       return 1
     case 'drivers':
     case 'volunteers':
-      return STANDING[name]
+      return STANDING[name].filter((one) => area === undefined || one === area).length
     case 'events':
       return events.length
     case 'eventSandwiches':

@@ -89,13 +89,14 @@ export const accessFaultsWithin = (page: Page): Promise<string[]> =>
   within(20_000, 'The check for accessibility', judge(page, FRAME))
 
 async function judge(page: Page, besides: string[]): Promise<string[]> {
-  // Half-way through a fade every colour is wrong. Skeletons pulse for ever and are not waited for.
+  // Half-way through a fade every colour is wrong. What pulses for ever or begins later is not waited for.
   await page.evaluate(() => {
     // What goes with scrolling ends when somebody scrolls to the end.
-    const ending = document
-      .getAnimations()
-      .filter((one) => one.timeline === document.timeline && one.effect?.getComputedTiming().iterations === 1)
-    return Promise.allSettled(ending.map((one) => one.finished))
+    const fading = document.getAnimations().filter(({ effect, timeline }) => {
+      const timing = effect?.getComputedTiming()
+      return timeline === document.timeline && timing?.iterations === 1 && timing.progress !== null
+    })
+    return Promise.allSettled(fading.map((one) => one.finished))
   })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(

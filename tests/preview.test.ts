@@ -11,7 +11,7 @@ import { announcements } from '#sections/communication/announcements/contract.ts
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { validInput } from './inputs.ts'
-import { endpoints, nameOf } from './walks.ts'
+import { endpoints, nameOf, SWEEP } from './walks.ts'
 
 const declared = manifests.flatMap((manifest) => manifest.permissions ?? [])
 const as = (role: string) => ({ [PREVIEW_HEADER]: role })
@@ -68,9 +68,13 @@ async function being(role: Role, ask: () => Promise<unknown>) {
   })
 }
 
-async function answers(headers: Record<string, string>) {
+/** Every other call: each is compared for every other role. `npm run sweep`: every call for every role. */
+const turnOf = (role: Role) => (_: unknown, index: number) => SWEEP || (index + ROLES.indexOf(role)) % 2 === 0
+
+async function answers(role: Role, headers: Record<string, string>) {
   const all: Record<string, unknown> = {}
-  for (const endpoint of endpoints.filter((one) => isRead(one) && !one.secret)) {
+  const reads = endpoints.filter((one) => isRead(one) && !one.secret)
+  for (const endpoint of reads.filter(turnOf(role))) {
     if (ABOUT_NOW.includes(nameOf(endpoint)) || endpoint.throttle) continue
     const { status, body } = await tester.try(endpoint, inputs(endpoint), headers)
     const { requestId: _, ...said } = (typeof body === 'object' ? body : { body }) as Record<string, unknown>
@@ -91,14 +95,15 @@ function inputs(endpoint: Endpoint) {
 
 describe('the preview of a role', () => {
   it.each(ROLES)('as %s answers what somebody of that role would be answered', async (role) => {
-    expect(await answers(as(role))).toEqual(await being(role, () => answers({})))
+    expect(await answers(role, as(role))).toEqual(await being(role, () => answers(role, {})))
   })
 
   it.each(ROLES)('as %s changes nothing', async (role) => {
     const changes = async () =>
       (await portal.app.pool.query('SELECT count(*) AS n, max(id) AS last FROM audit_log')).rows[0]
     const before = await changes()
-    for (const endpoint of endpoints.filter((one) => !isRead(one) || one.secret)) {
+    const others = endpoints.filter((one) => !isRead(one) || one.secret)
+    for (const endpoint of others.filter(turnOf(role))) {
       const answer = await tester.try(endpoint, validInput(endpoint), as(role))
       expect([answer.status, answer.body], nameOf(endpoint)).toEqual([
         403,

@@ -4,7 +4,7 @@ import { SWEEP } from './walks.ts'
 /** WCAG 2.2 AAA and the phones' own guides; quality.md asks for it at 360 px. */
 const TARGET_PX = 44
 /** How far the keyboard walks into a section; the frame around it is walked through in `journeys/shell.spec.ts`. */
-const STOPS = SWEEP ? 20 : 12
+const STOPS = SWEEP ? 20 : 8
 
 /** Everything that arrives after the first paint has arrived: no skeletons, no words of waiting. */
 export async function settled(page: Page) {

@@ -27,6 +27,13 @@ describe('tours', () => {
     }
   })
 
+  it('are at least those of spec 2.9', () => {
+    const wanted =
+      'logos, sign-in-forms, analytics, action-hub, event-request-assignments, dashboard-assignments, calendar-symbols, team-chat, team-board, collections-log, inbox, projects, hosts, event-reminders, my-availability, volunteers'
+    const ids = tours.map(({ id }) => id)
+    expect(wanted.split(', ').filter((id) => !ids.includes(id))).toEqual([])
+  })
+
   it('are all reached from the manifest of their slice', () => {
     const sources = readSources()
     const silent = sources
@@ -92,6 +99,28 @@ describe('the user guide', () => {
 
   it.each(pages)('$page can be read, and is called as its manifest says', ({ page, title }) => {
     expect(read(page).title).toBe(title)
+  })
+
+  it('and a search entry and a tour have every section of the sidebar, and each tour stands in a page', () => {
+    const entries = manifests.flatMap(({ sidebar = [] }) => sidebar)
+    expect(entries.length).toBeGreaterThan(50)
+    const told = new Set(pages.flatMap(({ section, about = [] }) => [section, ...about]))
+    const found = new Set(manifests.flatMap(({ search = [] }) => search.map(({ section }) => section)))
+    // The calculator opens in a tab of its own: its tour speaks of it where it is opened.
+    const shown = new Set([
+      'inventory-calculator',
+      ...tours.flatMap(({ steps }) => steps.map(({ place }) => place?.section)),
+    ])
+    const lacking = entries.flatMap(({ section }) => [
+      ...(told.has(section) ? [] : [`${section}: no page of the guide`]),
+      ...(found.has(section) ? [] : [`${section}: not in the search`]),
+      ...(shown.has(section) ? [] : [`${section}: no tour`]),
+    ])
+    expect(lacking).toEqual([])
+    const offered = new Set(pages.flatMap((page) => page.tours ?? []))
+    expect(tours.map(({ id }) => id).filter((id) => !offered.has(id))).toEqual([])
+    const unknown = pages.flatMap(({ about = [] }) => about).filter((one) => !findSection(one, manifests))
+    expect(unknown).toEqual([])
   })
 
   it('leads to sections, tours, pages and pictures that exist', () => {

@@ -10,6 +10,7 @@ import { ROOT } from '#server/root.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { sliceFolders } from './sources.ts'
 import type { UndoCase } from './undo-cases.ts'
+import { SWEEP } from './walks.ts'
 
 type Row = Record<string, unknown>
 /** Every row of every table that is recorded or follows from recorded ones, by table and id. */
@@ -42,11 +43,18 @@ interface Touched {
 export function undoHolds(at: number, of: number, all: UndoCase[]) {
   let portal: TestPortal
   let other: Person
+  /** Asks for all tables in one plan that it keeps: to plan that takes longer than to answer it. */
+  let looking: pg.PoolClient
   beforeAll(async () => {
     portal = await testPortal({ now: () => new Date() })
     other = await portal.as('super_admin')
+    looking = await portal.app.pool.connect()
+    await looking.query('SET plan_cache_mode = force_generic_plan')
   })
-  afterAll(() => portal.close())
+  afterAll(async () => {
+    looking.release(true)
+    await portal.close()
+  })
 
   const query = async <T extends Row>(sql: string, values: unknown[] = []) =>
     (await portal.app.pool.query<T>(sql, values)).rows
@@ -54,26 +62,30 @@ export function undoHolds(at: number, of: number, all: UndoCase[]) {
   /** The world as it was last looked at: a row that nobody has written since is not read again. */
   let last: { world: World; from: string } = { world: new Map(), from: '0' }
 
+  let derived: { name: string }[] | undefined
+
   async function world(): Promise<World> {
-    const derived = await query<{ name: string }>(
+    derived ??= await query<{ name: string }>(
       `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
          AND relname LIKE 'collection\\_%' AND relname <> ALL ($1)`,
       [IN_PARTS],
     )
     const words = `to_jsonb(t) - '{${BOOKKEEPING.join()}}'::text[]`
-    const rows = await query<{ table: string; id: string | null; row: Row | null }>(
-      [...portal.app.records.keys()]
-        .map(
-          (table) =>
-            `SELECT '${table}' AS table, id::text AS id, CASE WHEN xmin::text::bigint >= $1 THEN ${words} END AS row FROM ${table} t`,
-        )
-        .concat(derived.map(({ name }) => `SELECT '${name}', NULL, ${words} FROM ${name} t`))
-        // Names of groups are learned, and never forgotten: no undo, and no deletion either, takes them from the search.
-        .concat(`SELECT 'search_texts', NULL, to_jsonb(t) FROM search_texts t WHERE kind <> 'group'`)
-        .concat(`SELECT '', pg_snapshot_xmin(pg_current_snapshot())::text, NULL`)
-        .join(' UNION ALL '),
-      [last.from],
-    )
+    const text = [...portal.app.records.keys()]
+      .map(
+        (table) =>
+          `SELECT '${table}' AS table, id::text AS id, CASE WHEN xmin::text::bigint >= $1 THEN ${words} END AS row FROM ${table} t`,
+      )
+      .concat(derived.map(({ name }) => `SELECT '${name}', NULL, ${words} FROM ${name} t`))
+      // Names of groups are learned, and never forgotten: no undo, and no deletion either, takes them from the search.
+      .concat(`SELECT 'search_texts', NULL, to_jsonb(t) FROM search_texts t WHERE kind <> 'group'`)
+      .concat(`SELECT '', pg_snapshot_xmin(pg_current_snapshot())::text, NULL`)
+      .join(' UNION ALL ')
+    const { rows } = await looking.query<{ table: string; id: string | null; row: Row | null }>({
+      name: 'world',
+      text,
+      values: [last.from],
+    })
     const from = rows.pop()?.id ?? '0'
     const world: World = new Map()
     for (const { table, id, row } of rows) {
@@ -267,22 +279,17 @@ export function undoHolds(at: number, of: number, all: UndoCase[]) {
   }
 
   describe.each(all.filter((_one, index) => index % of === at - 1))('$what', (one) => {
-    it('is undone, and said before what that takes back', async () => {
+    it('is undone, and said before what that takes back; done again by undoing that, and undone in turn', async () => {
       const { before, undo, undoer, requestId, touched } = await done(one)
+      const after = await world()
       const scope = await undoer.call(history.scope, { requestId })
       expect(scope.call).toBe(`${one.endpoint.method} ${one.endpoint.path}`)
       expect(scope.changes.reduce((sum, { count }) => sum + count, 0)).toBe(
         new Set(touched.map(({ table, id }) => `${table} ${id}`)).size,
       )
-      expect(await undo()).toMatchObject({ status: 200 })
-      expect(differences(before, await world())).toEqual([])
-    })
-
-    it('is done again by undoing the undo, and that is undone in turn', async () => {
-      const { before, undo, undoer } = await done(one)
-      const after = await world()
       const undone = await undo()
       expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+      expect(differences(before, await world())).toEqual([])
       const redone = await undoer.try(history.undo, { requestId: undone.requestId })
       expect(redone.status, JSON.stringify(redone.body)).toBe(200)
       expect(differences(after, await world())).toEqual([])
@@ -309,27 +316,31 @@ export function undoHolds(at: number, of: number, all: UndoCase[]) {
       expect(differences(edited, await world())).toEqual([])
     })
 
-    it('is undone across a migration that adds columns', async () => {
-      const { before, undo, touched } = await done(one)
-      const tables = [...new Set(touched.map(({ table }) => table))]
-      for (const table of tables)
-        await query(
-          `ALTER TABLE ${table} ADD COLUMN added_needed text NOT NULL DEFAULT 'as before', ADD COLUMN added_free integer`,
-        )
-      try {
-        expect(await undo()).toMatchObject({ status: 200 })
-        expect(differences(before, await world())).toEqual([])
+    // What a migration may do to it is the same for all: every third shows it.
+    it.runIf(SWEEP || all.indexOf(one) % 3 === 0)(
+      'is undone across a migration that adds columns',
+      async () => {
+        const { before, undo, touched } = await done(one)
+        const tables = [...new Set(touched.map(({ table }) => table))]
         for (const table of tables)
-          expect(
-            await query(
-              `SELECT id FROM ${table} WHERE added_needed <> 'as before' OR added_free IS NOT NULL`,
-            ),
-          ).toEqual([])
-      } finally {
-        for (const table of tables)
-          await query(`ALTER TABLE ${table} DROP COLUMN added_needed, DROP COLUMN added_free`)
-      }
-    })
+          await query(
+            `ALTER TABLE ${table} ADD COLUMN added_needed text NOT NULL DEFAULT 'as before', ADD COLUMN added_free integer`,
+          )
+        try {
+          expect(await undo()).toMatchObject({ status: 200 })
+          expect(differences(before, await world())).toEqual([])
+          for (const table of tables)
+            expect(
+              await query(
+                `SELECT id FROM ${table} WHERE added_needed <> 'as before' OR added_free IS NOT NULL`,
+              ),
+            ).toEqual([])
+        } finally {
+          for (const table of tables)
+            await query(`ALTER TABLE ${table} DROP COLUMN added_needed, DROP COLUMN added_free`)
+        }
+      },
+    )
 
     it('is refused with the field named when somebody edited it since, or undone but for that', async () => {
       const { before, undo, touched } = await done(one)

@@ -5,7 +5,7 @@
 // `npm run bench -- --screens URL`: what a phone has of a demo that runs there (bench/screens.ts).
 // `npm run bench -- --documents [N]`: search inside 10,000 documents (bench/documents.ts).
 // `npm run bench -- --events [N]`: lists, board and calendar of 12,000 event requests (bench/events.ts).
-// `npm run bench -- --questions FILE`: questions in plain words with their answers (bench/questions.ts).
+// `npm run bench -- --questions [FILE]`: questions in plain words, beside what SQL of its own finds (bench/questions.ts).
 // `npm run bench -- --receipts FOLDER`: how receipts are read (bench/receipts.ts); `--receipts-make FOLDER [N]` makes some.
 import { spawnSync } from 'node:child_process'
 import { checkNode, ensureBuilt, ensureInstalled, ROOT } from './prepare.mjs'

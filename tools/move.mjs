@@ -1,4 +1,4 @@
-// `npm run move -- postgres://…`: see docs/operations.md.
+// `MOVE_TO=postgres://… npm run move`: see docs/operations.md.
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { checkNode, ensureBuilt, ensureInstalled, ROOT } from './prepare.mjs'

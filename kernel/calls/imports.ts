@@ -86,6 +86,11 @@ export interface ImportOptions {
   fixes?: ImportFix[]
   /** Names to create although they look like a typo or like no name. */
   allowNames?: string[]
+  /**
+   * Of a list that comes back, by row: the fields that were changed there. What else stands in these rows is what stands
+   * here, and is neither judged nor written.
+   */
+  only?: ReadonlyMap<number, ReadonlySet<string>>
 }
 
 /** An accepted proposal, or corrected cells, by field. */

@@ -167,6 +167,7 @@ describe('counts in a spreadsheet', () => {
 
   test('what was meant is proposed where it can be seen', () => {
     expect(guessCount('42 sandwiches')).toBe(42)
+    expect(['12 doz', '2.5 dozen', '~3 dz.', '0.3 doz'].map(guessCount)).toEqual([144, 30, 36, undefined])
     expect(guessCount('~1,300')).toBe(1300)
     expect(guessCount('=120+30')).toBe(150)
     expect(guessCount('12 x 3 + 4')).toBe(40)

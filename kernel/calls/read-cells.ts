@@ -70,6 +70,10 @@ function month(text = ''): number {
 
 const MONTH_FIRST_COUNTRIES = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'FM', 'PW', 'MH'])
 
+/** How days are written there. */
+export const customIn = (country: string): DateReading =>
+  MONTH_FIRST_COUNTRIES.has(country.toUpperCase()) ? 'month-first' : 'day-first'
+
 /** Design 9: what gives more valid days, then more collection days, then the custom of the country. */
 export function chooseReading(
   cells: Iterable<string>,
@@ -89,9 +93,8 @@ export function chooseReading(
     })
     ambiguous ||= both[0] !== both[1]
   }
-  const custom: DateReading = MONTH_FIRST_COUNTRIES.has(country.toUpperCase()) ? 'month-first' : 'day-first'
   const lead = valid['month-first'] - valid['day-first'] || collected['month-first'] - collected['day-first']
-  return { reading: lead > 0 ? 'month-first' : lead < 0 ? 'day-first' : custom, ambiguous }
+  return { reading: lead > 0 ? 'month-first' : lead < 0 ? 'day-first' : customIn(country), ambiguous }
 }
 
 /** The instant in a cell as ISO text. Without a zone of its own it is a clock on the wall in `timeZone`. */
@@ -131,10 +134,13 @@ export function readCount(cell: string): ReadCount {
   return Number.isSafeInteger(value) ? value : 'unreadable'
 }
 
-/** The count that was probably meant: a sum ('120 + 30'), or the only number in the cell ('42 sandwiches', '~300'). */
+const DOZEN = 12
+/** The count that was probably meant: a sum ('120 + 30'), dozens ('12 doz'), or the only number in the cell ('42 sandwiches', '~300'). */
 export function guessCount(cell: string): number | undefined {
   const text = tidy(cell)
   if (text.length > MAX_LENGTH) return undefined
+  const dozens = /^~?\s*(\d{1,5}(?:\.\d)?)\s*(?:doz(?:ens?)?|dzs?)\b\.?$/i.exec(text)?.[1]
+  if (dozens) return Number.isInteger(Number(dozens) * DOZEN) ? Number(dozens) * DOZEN : undefined
   const sum = /^=?[\d\s,.()]+[+*x×][\d\s,.()+*x×]+$/.test(text) ? calculate(text.replace('=', '')) : undefined
   if (sum?.ok) return sum.value
   const numbers = text.match(/\d[\d,.]*/g) ?? []

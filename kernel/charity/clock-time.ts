@@ -27,7 +27,7 @@ export const clockOfMinutes = (minutes: number): string =>
 const HALF_DAY = 12
 
 /** `21:00` -> `9:00 PM`. Without `Intl`, whose first formatter takes a phone longer than all rows of a list. */
-export function formatClock(time: string): string {
+export function clockWords(time: string): string {
   const hour = Number(time.slice(0, 2))
   return `${hour % HALF_DAY || HALF_DAY}:${time.slice(3, 5)} ${hour < HALF_DAY ? 'AM' : 'PM'}`
 }

@@ -41,6 +41,10 @@ const isTimeZone = (zone: string) => {
 
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time like 21:00')
 
+/** What a public page may tell of the log (`sections/planning/public-total`). */
+export const PUBLIC_FIGURES = ['total', 'year', 'week', 'goal'] as const
+export type PublicFigure = (typeof PUBLIC_FIGURES)[number]
+
 /** Every setting of the organisation: name -> shape. Defaults are below; rows exist only for what was changed. */
 export const settingShapes = {
   organizationName: requiredText(80, 'Please enter the name of the organization'),
@@ -91,7 +95,9 @@ export const settingShapes = {
         return username === '' && password === ''
       }, 'Please enter an address without a name and password in it'),
   ]),
-  /** Sites of the organization that may show the form for event requests in a frame: `https://www.example.org`. */
+  /** What everybody may know, on a page without an account; nothing: there is no such page. */
+  publicFigures: z.array(z.enum(PUBLIC_FIGURES)).max(PUBLIC_FIGURES.length),
+  /** Sites of the organization that may show the form for event requests, and the public total, in a frame: `https://www.example.org`. */
   formSites: z
     .array(
       z
@@ -151,6 +157,7 @@ export const defaultSettings: Settings = {
   wishlistLink: '',
   logoLink: '',
   hostsPage: '',
+  publicFigures: [],
   formSites: [],
   recipes: defaultRecipes,
   calculatorLink: '',

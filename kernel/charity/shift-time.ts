@@ -1,5 +1,5 @@
 import { HOUR } from '../clock.ts'
-import { formatClock } from './clock-time.ts'
+import { clockWords } from './clock-time.ts'
 import { addDays, type Day, formatDay, formatNearDay, instantIn, WEEKDAY_NAMES, weekday } from './day.ts'
 import type { Span } from './span.ts'
 
@@ -40,7 +40,7 @@ export function endOf(when: When, timeZone: string): Date | null {
 /** 'Wednesday, November 25, 2026, 9:00 AM – 11:30 AM'; short, in lists: 'Wed, Nov 25, 9:00 AM – 11:30 AM'. */
 export function whenInWords({ day, startTime, endTime }: When, style: 'long' | 'short' = 'long'): string {
   if (day === null) return 'Day not agreed on yet'
-  const times = [startTime, endTime].flatMap((time) => (time === null ? [] : [formatClock(time)])).join(' – ')
+  const times = [startTime, endTime].flatMap((time) => (time === null ? [] : [clockWords(time)])).join(' – ')
   const name = WEEKDAY_NAMES[weekday(day)]
   const on = style === 'short' ? `${name.slice(0, 3)}, ${formatNearDay(day)}` : `${name}, ${formatDay(day)}`
   return times ? `${on}, ${times}` : on

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../calls/contract.ts'
+import { text, whereMissing } from '../calls/contract.ts'
 import { foldName } from '../language/names.ts'
 import { once } from '../once.ts'
 import { asText, type Field, type FieldExtras } from './field.ts'
@@ -87,7 +87,9 @@ export function choices<
   const one = choice(label, names, {})
   type V = keyof N & string
   const { required } = options
-  const input = z.array(one.input).max(one.options.length)
+  const input = z
+    .array(one.input, required === undefined ? undefined : whereMissing(required))
+    .max(one.options.length)
   return {
     ...options,
     kind: 'choices' as const,

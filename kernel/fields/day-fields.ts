@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day } from '../calls/contract.ts'
 import { readDay, readInstant } from '../calls/read-cells.ts'
-import { formatClock, readClock } from '../charity/clock-time.ts'
+import { clockWords, readClock } from '../charity/clock-time.ts'
 import { formatDay, formatMomentIn } from '../charity/day.ts'
 import { timeOfDay } from '../charity/settings.ts'
 import { type CellReading, type FieldExtras, type Made, orNull } from './field.ts'
@@ -19,7 +19,7 @@ export const clockTime = <const O extends FieldExtras>(label: string, options: O
   output: z.string().nullable(),
   initial: null,
   needed: false as const,
-  inWords: (value: string | null) => (value === null ? '' : formatClock(value)),
+  inWords: (value: string | null) => (value === null ? '' : clockWords(value)),
   read: (cell: string) => (cell === '' ? null : readClock(cell)),
 })
 

@@ -17,7 +17,7 @@ interface TextMaker {
 const textOf = (kind: 'text' | 'longText', most: number): TextMaker =>
   ((label: string, options: FieldExtras & { required?: string; min?: number; max?: number }) => {
     const { required, min = 1, max = most } = options
-    const written = kind === 'longText' ? lines(max) : text(max)
+    const written = kind === 'longText' ? lines(max) : text(max, undefined, required)
     return {
       ...options,
       kind,

@@ -1,3 +1,5 @@
+import { inPattern } from './in-pattern.ts'
+
 /**
  * What people write to each other: plain text in which people and records are named by their ids, `<@id>` and
  * `<#kind:id>`, so that a new name is shown everywhere at once and an erased one nowhere.
@@ -73,7 +75,7 @@ export function asStored(text: string, marks: readonly Mark[]): string {
     .filter(({ label }) => text.includes(label))
     .sort((a, b) => b.label.length - a.label.length)
   if (byLength.length === 0) return text
-  const labels = byLength.map(({ label }) => label.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const labels = byLength.map(({ label }) => inPattern(label))
   // 'Ana Leeson' is not Ana Lee.
   const found = new RegExp(`(?:${labels.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
   return text.replaceAll(found, (label) => byLength.find((mark) => mark.label === label)?.token ?? label)

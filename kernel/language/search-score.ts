@@ -68,12 +68,10 @@ const better = (a: Found, b: Found) => (b.near > a.near ? b : a)
  */
 export function scoreResult(
   query: SearchQuery,
-  texts: readonly ScoredText[],
+  texts: readonly (ScoredText | Readied)[],
   { alternatives = () => [], some = false }: { alternatives?: Alternatives; some?: boolean } = {},
 ): Score | null {
-  const folded = texts
-    .map((one) => ({ ...one, folded: foldText(one.text) }))
-    .filter((one) => one.folded !== '')
+  const folded = texts.map(readied).filter((one) => one.folded !== '')
   const hits = new Map<string, number>()
   const note = (text: string, score: number) => hits.set(text, Math.max(hits.get(text) ?? 0, score))
   let meant = false
@@ -104,10 +102,29 @@ export function scoreResult(
   return { score, matchType, matchedKeywords: matchedKeywords.slice(0, 5) }
 }
 
-type Folded = ScoredText & { folded: string }
+/** A text made comparable: once for all queries where it does not change. */
+export interface Readied extends ScoredText {
+  folded: string
+  /** Its words and their stems, once they are asked for. */
+  words: () => readonly { word: string; stem: string }[]
+}
+
+export function readied(text: ScoredText | Readied): Readied {
+  if ('folded' in text) return text
+  const folded = foldText(text.text)
+  let words: ReturnType<Readied['words']> | undefined
+  return {
+    ...text,
+    folded,
+    words: () => {
+      words ??= folded.split(' ').map((word) => ({ word, stem: stemOf(word) }))
+      return words
+    },
+  }
+}
 
 /** The query as a whole against each text: the whole name typed beats its words found one by one. */
-function wholeScore({ text }: SearchQuery, folded: readonly Folded[]): number {
+function wholeScore({ text }: SearchQuery, folded: readonly Readied[]): number {
   let best = 0
   for (const one of folded) {
     if (one.phone) continue
@@ -121,13 +138,13 @@ function wholeScore({ text }: SearchQuery, folded: readonly Folded[]): number {
  * Of two results with all the words, the one that has little else in its title is meant; and of those the one whose title
  * begins with what was typed.
  */
-function coverage({ words }: SearchQuery, folded: readonly Folded[]): number {
+function coverage({ words }: SearchQuery, folded: readonly Readied[]): number {
   const title = withoutFillers((folded[0]?.folded ?? '').split(' '))
   const begins = words.length > 1 && title.join(' ').startsWith(words.join(' '))
   return 1 - REST_OF_TITLE * Math.max(0, 1 - words.length / Math.max(1, title.length)) + (begins ? 0.03 : 0)
 }
 
-function phoneScore(digits: string, folded: readonly Folded[], note: (text: string, score: number) => void) {
+function phoneScore(digits: string, folded: readonly Readied[], note: (text: string, score: number) => void) {
   let best: number | null = null
   for (const one of folded) {
     if (!one.phone || !one.text.replaceAll(/\D/g, '').includes(digits)) continue
@@ -141,14 +158,15 @@ const phoneFound = (word: string, text: string): Found =>
   isPhonePiece(word) && text.replaceAll(/\D/g, '').includes(word) ? { near: PHONE, meant: false } : NOTHING
 
 /** How near a text comes to one searched word. */
-function nearness(word: string, { folded, names }: Folded, alternatives: Alternatives): Found {
+function nearness(word: string, { folded, words, names }: Readied, alternatives: Alternatives): Found {
   let best = literally(word, folded)
   if (best.near >= PREFIX) return best
   const stem = stemOf(word)
-  for (const other of folded.split(' ')) {
-    if (stem.length >= 3 && stemOf(other) === stem) best = better(best, { near: SAME_STEM, meant: false })
-    if (names && otherNamesFor(word).includes(other)) best = better(best, { near: NICKNAME, meant: true })
-    best = better(best, { near: mistyped(word, other), meant: false })
+  const nicknames = names ? otherNamesFor(word) : []
+  for (const other of words()) {
+    if (stem.length >= 3 && other.stem === stem) best = better(best, { near: SAME_STEM, meant: false })
+    if (nicknames.includes(other.word)) best = better(best, { near: NICKNAME, meant: true })
+    best = better(best, { near: mistyped(word, other.word), meant: false })
   }
   for (const phrase of alternatives(word))
     if (phrase.split(' ').every((part) => literally(part, folded).near >= PREFIX))

@@ -27,8 +27,28 @@ export function plainName(cell: string): string {
   return tidyName(`${first} ${last}`)
 }
 
-const EMAIL = /[^\s,;:/<>()|]+@[^\s,;:/<>()|]+\.[^\s,;:/<>()|]+/
-const PHONE = /(?:\+|\(|\b)\d[\d\s().-]{5,}\d(?:\s*(?:x|ext\.?)\s*\d+)?/i
+const TITLE = /^(?:mr|mrs|ms|miss|dr|rev|fr|sr)\b\.?/i
+/** 'Ann & Bob Miller', 'Ann Lee and Bo Roe': two people, each with a last name; nothing where one cannot tell. */
+export function readCouple(name: string): [string, string] | undefined {
+  const [first = '', second = '', ...more] = name.split(/\s+(?:&|\+|and)\s+/i).map((part) => part.trim())
+  const [firsts, seconds] = [first.split(' '), second.split(' ')]
+  if (
+    more.length > 0 ||
+    !isName(first) ||
+    !isName(second) ||
+    [first, second].some((one) => TITLE.test(one) || /[,/]/.test(one))
+  )
+    return undefined
+  if (firsts.length > 1 && seconds.length > 1) return [first, second]
+  // The last name is said once, of both.
+  return firsts.length === 1 && seconds.length === 2 ? [`${first} ${seconds[1]}`, second] : undefined
+}
+
+// Bounded, so that a long cell is read at once.
+const NO_END = '[^\\s,;:/<>()|@]'
+/** Emails and phones within other words. */
+export const EMAILS = new RegExp(`${NO_END}{1,64}@${NO_END}{1,190}\\.${NO_END}{1,63}`, 'g')
+export const PHONES = /(?:\+|\(|\b)\d[\d\s().-]{5,60}\d(?:\s{0,9}(?:x|ext\.?)\s{0,9}\d{1,9})?/gi
 /** As a phone: enough digits, and little else. */
 export const isPhone = (cell: string) => {
   const text = cell.trim()
@@ -40,8 +60,11 @@ export const isPhone = (cell: string) => {
     !isDateLike(text)
   )
 }
-export const isEmail = (cell: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trim())
+export const isEmail = (cell: string) =>
+  cell.length <= MOST_LETTERS && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trim())
 
+/** More is a text, and nobody to be called. */
+const MOST_LETTERS = 500
 interface Reach {
   name: string
   phone: string
@@ -52,13 +75,14 @@ interface Reach {
 /** Who is to be called, in one cell: 'Ada Abbot 470.555.0683', 'Quin Nash / 404-555-7980 / quin@mail.example'. */
 export function readReach(cell: string): Reach {
   let text = cell.replaceAll(/\s+/g, ' ').trim()
+  if (text.length > MOST_LETTERS) return { name: '', phone: '', email: '', rest: text }
   const take = (pattern: RegExp) => {
-    const found = pattern.exec(text)?.[0] ?? ''
+    const found = text.match(pattern)?.[0] ?? ''
     if (found) text = text.replace(found, ' | ')
     return found.trim()
   }
-  const email = take(EMAIL)
-  const phone = take(PHONE)
+  const email = take(EMAILS)
+  const phone = take(PHONES)
   const parts = text
     .split(/[|;/\n]|\s[-–—]\s/)
     .map((part) => part.replaceAll(/^[\s,:.<>()-]+|[\s,:<>()-]+$/g, ''))
@@ -96,6 +120,9 @@ export const isDay = (cell: string) => {
   const text = cell.trim()
   return text !== '' && !/^\d+(?:\.\d+)?$/.test(text) && (isDateLike(text) || isYearless(text))
 }
+
+/** '45665': a day as Excel counts them, where somebody says that these are days: of 1981 to 2064. */
+export const isSerial = (cell: string) => /^[3-5]\d{4}(?:\.\d+)?$/.test(cell.trim())
 
 /** Which year days without one are of: what most others of the file say, else what its name says. */
 export function yearOf(cells: Iterable<string>, names: readonly string[]): number | undefined {

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
+  EMAILS,
+  isEmail,
+  isPhone,
   isYearless,
+  PHONES,
   plainName,
   readClock,
   readRange,
@@ -79,6 +83,22 @@ const kindOf = (one: Sheet, places: string[] = []) => {
 }
 
 describe('what people write into cells', () => {
+  it('is read at once, however long the cell', () => {
+    const took = (letters: number) => {
+      const start = process.cpuUsage()
+      for (const bit of ['x', 'x.', '@', 'a@', '@.', '-', '1', '1 ', '( ']) {
+        const cell = `a@${bit.repeat(letters / bit.length)} x`
+        for (const one of [cell, cell.slice(2)]) {
+          one.match(EMAILS)
+          one.match(PHONES)
+          expect([isEmail(one), isPhone(one), readReach(one).phone]).toEqual([false, false, ''])
+        }
+      }
+      return process.cpuUsage(start).user
+    }
+    took(3200)
+    expect(took(32_000) / took(3200)).toBeLessThan(40)
+  })
   it('is read as they meant it: names, people to call, times, ranges, days without a year', () => {
     expect(['Abbot, Ada', 'Ada Abbot', 'Lee, Jr.', 'Oak St., 7'].map(plainName)).toEqual([
       'Ada Abbot',
@@ -93,6 +113,7 @@ describe('what people write into cells', () => {
       rest: '',
     })
     expect(readReach('Ana Rey (678) 555-8465')).toMatchObject({ name: 'Ana Rey', phone: '(678) 555-8465' })
+    expect('Ann 404-555-0123 x4, ann@a.example / bo@b.co.example'.match(EMAILS)).toHaveLength(2)
     expect(['10am', '2:30', '1899-12-31T10:00:00', '14:05', 'noon', '0.5', 'later'].map(readClock)).toEqual([
       '10:00',
       '14:30',
@@ -182,6 +203,13 @@ describe('a sheet', () => {
       ['name', 'chosen'],
       ['phone', 'cells'],
     ])
+  })
+
+  it('begins at its first headings, also where they are said again', () => {
+    const again =
+      'Site | Date | Count\nElm | 1/8/25 | 4\nOak | 1/8/25 | 5\nSite | Date | Count\nElm | 1/15/25 | 6'
+    expect(kindOf(sheet('Log', again)).slice(0, 3)).toEqual(['log', null, 1])
+    expect(kindOf(sheet('Log', again.replaceAll('Elm', 'Log')), ['oak'])[2]).toBe(1)
   })
 
   it('has each filled row once: read, or left with what it says', () => {

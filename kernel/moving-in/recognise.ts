@@ -1,5 +1,4 @@
 import { foldHeading } from '../calls/columns.ts'
-import { countOf } from '../language/count.ts'
 import { foldName, nearestName } from '../language/names.ts'
 import {
   isCount,
@@ -10,22 +9,37 @@ import {
   isName,
   isNothing,
   isPhone,
+  isSerial,
   readRange,
   readYes,
 } from './cells.ts'
-import { filledBelow, HEADER_WITHIN_ROWS, isFilled, type Sheet, type SheetRow } from './sheets.ts'
+import { variantsOf } from './headings.ts'
+import {
+  filledBelow,
+  HEADER_WITHIN_ROWS,
+  isFilled,
+  nameOfSheet,
+  type Sheet,
+  type SheetRow,
+} from './sheets.ts'
 import { findByWeek, type Spread } from './spread.ts'
+import { isOfPlaces, ofWide, UNSURE } from './wide.ts'
 
 /** What a sheet is, which column is what, and why one thinks so. Pure. */
 
+const ROUGHLY =
+  /^(?:approx(?:\.|imately)?|about|around|ca\.?|[~<>])?\s*\d[\d,]*\s*(?:doz\w*\.?|dz|\+\s*\d[\d,]*)?\+?$/i
+
 export type Look = keyof typeof LOOKS
+/** Also several of them in one cell. */
+const each = (looks: (cell: string) => boolean) => (cell: string) =>
+  looks(cell) || cell.split(/[,;/\n]|\sor\s/i).every((part) => looks(part))
 const LOOKS = {
   day: isDay,
-  phone: isPhone,
-  email: isEmail,
-  // '150-200' and '~150' are counts, too, if not exact ones.
-  count: (cell) =>
-    isCount(cell) || readRange(cell) !== undefined || /^[~<>]?\s*\d[\d,]*\+?$/.test(cell.trim()),
+  phone: each(isPhone),
+  email: each(isEmail),
+  // '150-200', '~150' and '12 doz' are counts, too, if not exact ones.
+  count: (cell) => isCount(cell) || readRange(cell) !== undefined || ROUGHLY.test(cell.trim()),
   money: isMoney,
   duration: isDuration,
   name: isName,
@@ -85,6 +99,8 @@ interface Candidate {
   complete: boolean
   header: SheetRow | undefined
   columns: Map<number, { field: string; by: Exclude<Taken['by'], null> }>
+  /** Filled columns that were taken for nothing. */
+  idle: number
   reasons: string[]
 }
 
@@ -101,13 +117,18 @@ export function recognise(
   places: ReadonlySet<string> = new Set(),
   chosen: Chosen = {},
 ): Recognised {
-  const titled = `${foldHeading(sheet.name)} ${foldHeading(sheet.file.replace(/\.\w{2,4}$/, ''))}`
+  const titled = `${foldHeading(nameOfSheet(sheet))} ${foldHeading(sheet.file.replace(/\.\w{2,4}$/, ''))}`
   const hours = kinds.find(({ kind }) => kind === 'hours')
   const isHours = chosen.kind ? chosen.kind === 'hours' : hours?.called.test(titled) === true
   const wide = chosen.headerRow === undefined ? findByWeek(sheet, places, isHours) : null
   const asked = kinds.filter(({ kind }) => chosen.kind === undefined || kind === chosen.kind)
   const spreads = isHours ? 'hours' : 'log'
-  if (wide && (chosen.kind === undefined || chosen.kind === spreads)) return ofWide(sheet, wide, isHours)
+  if (wide && (chosen.kind === undefined || chosen.kind === spreads)) {
+    const log = kinds.find(({ kind }) => kind === spreads)
+    const isSure =
+      chosen.kind === spreads || isHours || isOfPlaces(sheet, wide, { places, called: log?.called })
+    return { ...ofWide(sheet, wide, isHours), ...(isSure ? {} : { sureness: UNSURE }) }
+  }
   const candidates = asked
     .map((kind) => candidate(sheet, kind, places, chosen))
     .sort((a, b) => Number(b.complete) - Number(a.complete) || b.score - a.score)
@@ -117,7 +138,15 @@ export function recognise(
     .filter(({ score, complete }) => complete && score > 0)
     .map(({ kind }) => kind.kind)
   const apart = second?.complete ? Math.min(1, (best.score - second.score) / 2) : 1
-  const sureness = chosen.kind ? 1 : best.complete ? Math.min(1, best.score / 6) * (0.4 + 0.6 * apart) : 0
+  // Nothing else has such columns, and every column of it is known.
+  const isOnly = best.complete && !second?.complete && best.idle === 0 && best.columns.size >= 3
+  const sureness = chosen.kind
+    ? 1
+    : isOnly
+      ? Math.max(SURE, best.score / 6)
+      : best.complete
+        ? Math.min(1, best.score / 6) * (0.4 + 0.6 * apart)
+        : 0
   if (!chosen.kind && sureness < SURE)
     return {
       ...unknown(sheet, others),
@@ -135,34 +164,6 @@ export function recognise(
     others: others.filter((kind) => kind !== best.kind.kind),
   }
 }
-
-function ofWide(sheet: Sheet, spread: Spread, isHours: boolean): Recognised {
-  const header = sheet.rows.find(({ row }) => row === spread.headerRow)
-  return {
-    kind: isHours ? 'hours' : 'log',
-    sureness: 1,
-    headerRow: spread.headerRow,
-    columns: (header?.cells ?? []).map((heading, index) => {
-      const field = isHours ? hoursField(spread, index) : logField(spread, index)
-      return { index, heading: heading.trim(), field, by: field ? ('cells' as const) : null }
-    }),
-    spread,
-    reasons: [
-      spread.way === 'by-week'
-        ? `It has a row for each ${isHours ? 'person' : 'location'} and ${countOf(spread.columns.length, 'column')} that are days.`
-        : `It has a row for each day and ${countOf(spread.columns.length, 'column')} that are locations.`,
-    ],
-    others: [],
-  }
-}
-
-const logField = ({ way, label, area, columns }: Spread, index: number) => {
-  if (index === label) return way === 'by-week' ? 'host' : 'date'
-  if (index === area) return 'area'
-  return columns.includes(index) ? 'individual' : null
-}
-const hoursField = ({ label, columns }: Spread, index: number) =>
-  index === label ? 'person' : columns.includes(index) ? 'hours' : null
 
 const unknown = (sheet: Sheet, others: string[]): Recognised => {
   const header = sheet.rows.find(isFilled)
@@ -201,12 +202,6 @@ function shown(sheet: Sheet, { header, columns }: Candidate) {
   }
 }
 
-/** 'School/Company' is a school or a company; '# of sandwiches' are sandwiches. */
-const variantsOf = (heading: string): string[] =>
-  [heading, ...heading.split(/[/&(),]|\s(?:or|and)\s/)]
-    .map((part) => foldHeading(part).replace(/^(?:number of|no of|of|the|total|our)\s+/, ''))
-    .filter(Boolean)
-
 const HEADERS_TRIED = 3
 /** The rows in which most cells are headings of this kind. */
 function likelyHeaders(sheet: Sheet, kind: Kind): SheetRow[] {
@@ -217,13 +212,15 @@ function likelyHeaders(sheet: Sheet, kind: Kind): SheetRow[] {
   const likely = sheet.rows
     .slice(0, HEADER_WITHIN_ROWS)
     .map((row) => ({ row, found: foldedCells(row).filter(isHeading).length }))
-    .filter(({ found }) => found > 0)
+    // Headings that are said again further down are not where the list begins.
+    .filter(({ row, found }, at, all) => found > 0 && all.findIndex((one) => isSame(one.row, row)) === at)
     .sort((a, b) => b.found - a.found)
     .slice(0, HEADERS_TRIED)
     .map(({ row }) => row)
   const first = sheet.rows.find(isFilled)
   return likely.length > 0 || !first || !isOfWords(first) ? likely : [first]
 }
+const isSame = (one: SheetRow, other: SheetRow) => foldedCells(one).join('|') === foldedCells(other).join('|')
 /** Headings in other words than ours: no number and no address among them. */
 const isOfWords = ({ cells }: SheetRow) => {
   const filled = cells.filter((cell) => cell.trim() !== '')
@@ -266,6 +263,7 @@ function withHeader(
     const cells = samples(index)
     return cells.length === 0 ? 0 : cells.filter(look).length / cells.length
   }
+  const headings = header ? foldedCells(header) : []
   const columns: Candidate['columns'] = new Map()
   const given = new Set<string>()
   const reasons: string[] = []
@@ -273,16 +271,22 @@ function withHeader(
   const give = (index: number, field: string, by: Exclude<Taken['by'], null>, worth: number) => {
     columns.set(index, { field, by })
     given.add(field)
-    score += worth * (kind.fields[field]?.tells ?? 1)
+    const tells = kind.fields[field]?.tells ?? 1
+    // 'Name' does not say whose, and a heading above nothing says little.
+    const told = headings[index] === 'name' ? Math.min(tells, 1) : tells
+    score += worth * told * (samples(index).length > 0 || by === 'chosen' ? 1 : 0.3)
   }
   const isOpen = (index: number, field: string) => !columns.has(index) && !given.has(field)
   const fits = (index: number, { looks }: KindField) =>
-    !looks || samples(index).length === 0 || share(index, LOOKS[looks]) >= (looks === 'yes' ? 0 : MOST / 2)
+    !looks ||
+    samples(index).length === 0 ||
+    share(index, LOOKS[looks]) >= (looks === 'yes' ? 0 : MOST / 2) ||
+    // Its heading says that it holds days: then numbers are those that Excel counts.
+    (looks === 'day' && share(index, isSerial) >= MOST)
   const fields = Object.entries(kind.fields)
   for (const [index, field] of Object.entries(chosen.columns ?? {}))
     if (field && kind.fields[field]) give(Number(index), field, 'chosen', 1)
     else columns.set(Number(index), { field: '', by: 'chosen' })
-  const headings = header ? foldedCells(header) : []
   for (const [name, field] of fields)
     for (const wanted of field.names) {
       const index = headings.findIndex((text, at) => text === wanted && isOpen(at, name) && fits(at, field))
@@ -335,9 +339,9 @@ function withHeader(
     )
   const titles = sheet.rows.filter(({ row }) => row < (header?.row ?? 0)).flatMap(({ cells }) => cells)
   for (const [what, text, worth] of [
-    ['sheet', sheet.name, 2.5],
+    ['sheet', nameOfSheet(sheet), 2.5],
     ['file', sheet.file, 2],
-    ['title', titles.join(' '), 1],
+    ['title', titles.join(' '), isName(titles.filter(Boolean).join(' ')) ? 2 : 1],
   ] as const)
     if (kind.called.test(foldHeading(text.replace(/\.\w{2,4}$/, '')))) {
       score += worth
@@ -353,9 +357,14 @@ function withHeader(
     } else if (samples(at).length >= 4) score -= 1.5
   }
   // A sheet with many columns that say nothing to this kind is another kind.
-  const idle = headings.filter((text, index) => text !== '' && !columns.has(index) && !isDay(text)).length
+  const idle = headings.filter(
+    (text, index) => text !== '' && !columns.has(index) && !isDay(text) && samples(index).length > 0,
+  ).length
   score -= Math.min(2.5, idle * 0.35)
   for (const [index, { field }] of columns) if (field === '') columns.delete(index)
-  const complete = kind.needs.every((some) => some.some((field) => given.has(field)))
-  return { kind, score, complete, header, columns, reasons }
+  const isNamed = (field: string) =>
+    given.has(field) ||
+    (field === kind.places && (chosen.kind === kind.kind || places.has(foldName(nameOfSheet(sheet)))))
+  const complete = kind.needs.every((some) => some.some(isNamed))
+  return { kind, score, complete, header, columns, idle, reasons }
 }

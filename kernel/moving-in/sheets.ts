@@ -12,9 +12,14 @@ export interface Sheet {
   file: string
   /** Empty for a CSV. */
   name: string
+  /** As the sheet is called on which this is one list of several. */
+  on?: string
   rows: readonly SheetRow[]
   hidden?: boolean
 }
+
+/** What the spreadsheet calls it, which tells of what stands there; empty for a CSV. */
+export const nameOfSheet = ({ on, name }: Pick<Sheet, 'on' | 'name'>): string => on ?? name
 
 /** A row that is not brought in by itself, and why. Every filled row of a sheet is one of these, or is read. */
 export interface LeftRow {
@@ -80,7 +85,7 @@ interface Sorting {
 }
 
 const NOTE =
-  /[=:!?]|^\W*(?:note|notes|nb|ps|please|see|key|legend|red|green|yellow|blue|updated?|last update|as of|printed|page)\b/i
+  /[=:!?]|^[-–—*#>•~_([]|\b(?:crew|shift|team|side|section|(?:in)?active|former|past|current|new) *(?:\W|list|ones|people|drivers|volunteers|hosts)?$|^\W*(?:note|notes|nb|ps|please|see|key|legend|red|green|yellow|blue|updated?|last update|as of|printed|page)\b/i
 const isShout = (text: string) => text.length > 3 && text === text.toUpperCase() && /\p{L}/u.test(text)
 
 /** Each filled row once: above the headings, a sum, a note between the others, or one to be read. */

@@ -2,6 +2,7 @@ import { foldHeading } from '../calls/columns.ts'
 import { foldName } from '../language/names.ts'
 import { isCount, isDay, isDuration, isNothing, isSum, saysNoCollection } from './cells.ts'
 import { filledBelow, HEADER_WITHIN_ROWS, LOOKED_AT, type Sheet } from './sheets.ts'
+import { isMonth } from './years.ts'
 
 /** A log that is spread over a sheet: a row for each location and a column for each week, or the other way round. */
 export interface Spread {
@@ -18,8 +19,9 @@ export interface Spread {
 
 const LABELS = /^(?:sites?|locations?|hosts?|names?|host homes?|places?|where|host names?|location names?)$/
 const AREAS = /^(?:areas?|regions?|zones?|neighbou?rhoods?|part of town|side|sector)$/
-const DATES = /^(?:dates?|days?|weeks?|week of|when|wednesdays?|collection dates?|week ending)$/
+const DATES = /^(?:dates?|days?|months?|weeks?|week of|when|wednesdays?|collection dates?|week ending)$/
 type Looks = (cell: string) => boolean
+const isWhen = (cell: string) => isDay(cell) || isMonth(cell)
 const isValue = (cell: string) => isCount(cell) || saysNoCollection(cell)
 
 export function findByWeek(sheet: Sheet, places: ReadonlySet<string>, isHours: boolean): Spread | null {
@@ -70,7 +72,7 @@ function counted(look: Look, row: number, column: number, looks: Looks = isValue
 }
 
 function byWeek(look: Look, row: number, cells: readonly string[], looks: Looks): Spread | null {
-  const columns = cells.flatMap((cell, index) => (index > 0 && isDay(cell) ? [index] : []))
+  const columns = cells.flatMap((cell, index) => (index > 0 && isWhen(cell) ? [index] : []))
   const others = cells.flatMap((cell, index) =>
     cell.trim() !== '' && !columns.includes(index) ? [index] : [],
   )
@@ -107,7 +109,7 @@ function byLocation(
   if (below.length < 3) return null
   const label = cells.findIndex(
     (cell, index) =>
-      mayBeDays(cell) && below.filter((one) => isDay(one.cells[index] ?? '')).length >= below.length * 0.7,
+      mayBeDays(cell) && below.filter((one) => isWhen(one.cells[index] ?? '')).length >= below.length * 0.7,
   )
   if (label < 0) return null
   const others = cells.flatMap((cell, index) => (index !== label && cell.trim() !== '' ? [index] : []))

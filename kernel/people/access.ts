@@ -52,6 +52,8 @@ export interface CurrentUser extends Holder {
   photoId?: string | null
   /** In the preview of a role: the person who looks, as they are. Nothing is shown that they may not see themselves. */
   seenBy?: CurrentUser
+  /** Looks back at a day: which rows they may see is judged as of now (`server/data/judged-now.ts`). */
+  looksBack?: true | undefined
 }
 
 /** Who comes by a link, or whom all hear alike: somebody who holds no permission, and of whom nothing is their own. */

@@ -1,3 +1,4 @@
+import { capital } from '../language/capital.ts'
 /** What the permission editor says about a permission: its group, a label, an explanation, how risky it is. */
 
 export const RISKS = ['safe', 'moderate', 'elevated', 'critical'] as const
@@ -49,7 +50,6 @@ const DEEDS: Record<string, [label: string, risk: Risk]> = {
 }
 
 const plain = (name: string) => name.toLowerCase().replaceAll('_', ' ')
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** The words for a name, known or not, from what slices say; what nobody speaks of counts as elevated. */
 export function permissionWords(wordings: readonly PermissionWording[]): (name: string) => PermissionWords {

@@ -32,7 +32,12 @@ export interface Section {
 }
 
 /** A number at an entry of the sidebar: things that wait for this person. */
-interface BadgeSource {
+/** Of what waits now, whatever day somebody looks back at: they do not see it beside what was then. */
+interface Present {
+  ofNow?: true
+}
+
+interface BadgeSource extends Present {
   /**
    * Address of a GET without input that answers `{ count }`, asked again on the events that `refreshes` names for it. The
    * call itself would bring the slice's contract along, before the first paint.
@@ -95,7 +100,7 @@ export interface OpenPage {
 }
 
 /** A piece of the frame around every section (spec 2.3, 2.5, 2.9, 2.10). It comes right after the first paint. */
-export interface FramePiece {
+export interface FramePiece extends Present {
   id: string
   /** `header`: a control of the header's size; `banner`: above the section; `over`: dialogs, floating buttons. */
   place: 'header' | 'banner' | 'over'
@@ -123,7 +128,7 @@ export interface KnownEarly {
  * What waits for a person, or concerns them, on the first page they see: a part of the section `dashboard`, above the
  * totals of the charity. It offers nothing that its reader may not do, and makes one call at most.
  */
-export interface HomeCard {
+export interface HomeCard extends Present {
   id: string
   /** Whose page it is on, and where on it: of two cards the smaller number comes first. */
   order: Partial<Record<Role, number>>

@@ -29,8 +29,17 @@ export function defineTargets<const N extends string>(
   return Object.fromEntries(targets) as Record<N, TourTarget>
 }
 
-/** What the frame around every section carries. */
-export const frameTargets = defineTargets('frame', ['heading', 'navigation', 'tools', 'account', 'tours'])
+/** What the frame around every section carries, and what a section has of the kit unless it marks its own. */
+export const frameTargets = defineTargets('frame', [
+  'heading',
+  'navigation',
+  'tools',
+  'account',
+  'tours',
+  'tabs',
+  'find',
+  'list',
+])
 
 /** A section, and what of it: `{ section: 'hosts', params: { view: 'contacts' } }`. */
 export interface TourPlace {
@@ -113,6 +122,8 @@ export interface GuidePage {
   keywords: string[]
   /** What it is about; whoever cannot open the section does not get the page. */
   section?: Section['name']
+  /** Other sections that it tells of. */
+  about?: Section['name'][]
   /** Ids of the tours that it offers. */
   tours?: string[]
   /** Whose everyday work it is about: for them it stands first. */

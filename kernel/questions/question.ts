@@ -1,329 +1,282 @@
-import { addDays, type Day } from '../charity/day.ts'
 import type { Period } from '../charity/periods.ts'
-import { typoDistance } from '../language/names.ts'
-import { type Calendar, type FoundPeriod, type NamedPeriod, periodsIn } from './periods.ts'
+import { type Asked, asksOf, isOneValue } from './asks.ts'
+import type { Calendar } from './days.ts'
+import { type NotSure, nearTo } from './near.ts'
+import { periodsIn } from './periods.ts'
 import {
-  AGAINST,
+  areasOf,
+  blank,
+  type Joined,
+  joinedPlaces,
+  type KnownNames,
+  type Place,
+  type PlaceFilter,
+  placesIn,
+  withoutItsArea,
+} from './places.ts'
+import { rangesOf } from './ranges.ts'
+import { plainly, spelled, unwrapped, withNamesSpelled } from './spelling.ts'
+import {
+  ADDED,
+  ALL_TIME,
   AVERAGE,
+  BESIDE,
   BEST,
   BOUNDS,
   BY_SANDWICHES,
+  CHANGED,
   COMPARED,
   FIGURES,
+  GROUPS_AND_INDIVIDUALS,
   LEAST,
+  LEFT_OUT,
+  MADE_UP,
   MAKING,
+  MEDIAN,
+  NOT_BY_GROUPS,
+  NOT_BY_INDIVIDUALS,
+  OF_SANDWICHES,
   ONE_BEFORE,
-  PER_ENTRY,
+  PER_EVENT_FIGURES,
   PLAIN,
-  SHARE,
-  SPELLED,
+  SAME_DAYS,
+  SERVED,
+  SINCE_IT,
+  STANDING,
+  SUM,
+  WHICH_ONES,
+  WHOSE,
 } from './words.ts'
 
-/** What a question may be about beside its days. */
-export interface KnownNames {
-  locations: readonly { id: string; name: string }[]
-  areas: readonly string[]
-  groups: readonly { id: string; name: string }[]
-}
-
-export type Per = 'day' | 'week' | 'month' | 'year'
-
-export interface Question {
+export interface Question extends Pick<Asked, 'asks' | 'per' | 'by' | 'ranks' | 'counted'> {
   /** The figure that is asked for (`server/data/figures.ts`). */
   figure: string
-  /** 'sum': how many; 'average': per something; 'most' and 'least': which one; 'series': one by one; 'share': of all. */
-  asks: 'sum' | 'average' | 'most' | 'least' | 'series' | 'share'
-  per: Per | 'entry' | null
-  /** One, or two that are compared; none means everything there is. */
+  /** That one beside it, of the same days. */
+  beside?: string
+  /** None means everything there is. Several stand beside one place alone. */
   periods: Period[]
-  hostId?: string
-  area?: string
-  organizationId?: string
+  /** None means everywhere. Several stand beside one time alone. */
+  places: PlaceFilter[]
+  joined: Joined
+  /** Of what runs still only the same days of the other are asked for: “so far”, “at this time last year”. */
+  sameDays?: boolean
 }
-
-/** What else it might have been: whole questions, to be asked with a press. */
-export interface NotSure {
-  near: string[]
-}
-
-const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
-/** Small letters, one space between words, nothing but what words and days are made of. */
-export const plainly = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .replaceAll(/[’']s\b/g, '')
-    .replaceAll(/[’']/g, '')
-    .replaceAll(/(\d),(\d{3})\b/g, '$1$2')
-    .replaceAll(/,(?= ?(?:19|20|21)\d\d)/g, ' ')
-    .replaceAll(/[^a-z0-9%/&-]+/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-
-const SLIP_FROM = 5
-
-/** 'sandwhiches' -> 'sandwiches': a long word that is one slip away from one that is known. */
-const spelled = (text: string) =>
-  text.replaceAll(/\b[a-z]+\b/g, (word) => {
-    if (word.length < SLIP_FROM || PLAIN.has(word) || SPELLED.includes(word)) return word
-    // One and many are no slips of each other, and tours are no hours.
-    const near = (known: string) =>
-      known.charAt(0) === word.charAt(0) &&
-      known !== `${word}s` &&
-      word !== `${known}s` &&
-      Math.abs(known.length - word.length) <= 1 &&
-      typoDistance(known, word) === 1
-    return SPELLED.find(near) ?? word
-  })
 
 /** A question in plain words, as far as every word of it is understood; else what it might have been. */
 export function read(typed: string, known: KnownNames, calendar: Calendar): Question | NotSure {
-  const asTyped = plainly(typed)
-  // A name is never taken for a slip.
-  const text = placeIn(asTyped, known) ? asTyped : spelled(asTyped)
-  const place = placeIn(text, known)
-  if (place === 'several') return nearTo(typed)
-  const withoutPlace = place ? blank(text, place.at, place.length) : text
-  const found = periodsIn(withoutPlace, calendar)
-  const periods = found && rangesOf(withoutPlace, found, calendar)
-  if (!found || !periods) return nearTo(typed)
-  let rest = withoutPlace
-  for (const { at, length } of found) rest = blank(rest, at, length)
-  const flat = rest.replaceAll('\0', ' ').replaceAll(/\s+/g, ' ').trim()
-  const asked = asks(flat)
-  if (!asked) return nearTo(typed)
-  const said = FIGURES.find(([, words]) => words.test(asked.rest))?.[0]
-  // A group is asked for what it made, and for nothing else.
-  if (place?.figure && said !== undefined && said !== 'sandwiches') return nearTo(typed)
-  // “Our best week”, “October against October”: of what everything here is about.
-  const isClear = asked.asks !== 'sum' || periods.length > 0
-  const figure = place?.figure ?? said ?? (isClear ? 'sandwiches' : undefined)
-  if (!figure || !fits(figure, asked, flat, place)) return nearTo(typed)
-  if (leftOver(asked.rest, figure, periods.length).length > 0) return nearTo(typed)
-  return { figure, asks: asked.asks, per: asked.per, periods, ...(place ? place.filter : {}) }
+  const text = withoutSlips(unwrapped(typed), known)
+  const isList = WHICH_ONES.test(plainly(typed))
+  const question = isList ? null : understood(text, known, calendar)
+  if (!question) return nearTo(typed)
+  const isSameDays = question.periods.length === 2 && SAME_DAYS.test(`${plainly(typed)} ${text}`)
+  return isSameDays ? { ...question, sameDays: true } : question
 }
 
-/** What can be asked of a figure. */
-function fits(figure: string, { asks: asked, per }: Asked, flat: string, place: Place | null): boolean {
-  if (per === 'entry' && !['sandwiches', 'individual', 'grouped'].includes(figure)) return false
-  if (asked === 'share' && !['individual', 'grouped'].includes(figure)) return false
+/** A name is never taken for a slip. */
+function withoutSlips(text: string, known: KnownNames): string {
+  const places = placesIn(text, known) ?? []
+  if (places.length === 0) return withNamesSpelled(spelled(text), known)
+  let [written, done] = ['', 0]
+  for (const { at, length } of places) {
+    written += withNamesSpelled(spelled(text.slice(done, at)), known) + text.slice(at, at + length)
+    done = at + length
+  }
+  return written + withNamesSpelled(spelled(text.slice(done)), known)
+}
+
+function understood(text: string, known: KnownNames, calendar: Calendar): Question | null {
+  if (isTwoQuestions(text)) return null
+  const named = placesIn(text, known)
+  if (!named) return null
+  const places = withoutItsArea(text, named)
+  if (SINCE_IT.test(text) && places.length > 0) return null
+  const withoutPlaces = named.reduce((left, { at, length }) => blank(left, at, length), text)
+  const found = periodsIn(withoutPlaces, calendar)
+  const ranges = found && rangesOf(withoutPlaces, found, calendar)
+  const placed = joinedPlaces(withoutPlaces, places)
+  if (!found || !ranges || !placed) return null
+  const periods = ranges.periods
+  // Two places and two times are four values.
+  if (periods.length > 1 && (places.length > 1 || placed === 'without')) return null
+  const left = found.reduce((rest, { at, length }) => blank(rest, at, length), withoutPlaces)
+  const flat = byWhom(
+    spaced(found.length === 0 ? left.replaceAll(ALL_TIME, ' ').replace(SINCE_IT, ' ') : left),
+  )
+  const pair = ranges.periods.length === 1 && places.length < 2 ? pairIn(flat) : null
+  const asked = asksOf(pair ? pair.rest : flat)
+  if (!asked) return null
+  const joined = joinedAs(
+    asked,
+    placed === 'each' ? ranges.joined : placed,
+    Math.max(periods.length, places.length, pair ? 2 : 1),
+  )
+  const said = joined && figureOf(asked, places, periods.length)
+  // What is to come is planned.
+  const isAhead = periods.length > 0 && periods.every(({ start }) => start > calendar.today)
+  const figure = said === 'events' && isAhead ? 'plannedEvents' : said
+  if (!figure || !joined) return null
+  if (
+    !places.every((place) => fits(figure, asked, flat, place)) ||
+    !fits(figure, asked, flat, null, places.length)
+  )
+    return null
+  const times = pair ? 2 : periods.length
+  if (leftOver(asked, figure, times, places.length, joined).length > 0) return null
+  if (pair && (figure !== 'sandwiches' || asked.asks !== 'sum' || asked.by || joined === 'change'))
+    return null
+  // One of each of several times or places is a table, which the reports make.
+  if (asked.by && (joined !== 'each' || periods.length > 1 || places.length > (asked.by === 'area' ? 0 : 1)))
+    return null
+  const { asks, per, by, ranks, counted } = asked
+  const filters = by === 'area' ? areasOf(known) : places.map(({ filter }) => filter)
+  const [one = figure, beside] = pair?.figures ?? []
+  return {
+    figure: one,
+    ...(beside && { beside }),
+    asks,
+    per,
+    by,
+    ranks,
+    counted,
+    periods,
+    places: filters,
+    joined,
+  }
+}
+
+/** “How many were there, and which was the best month?” */
+const isTwoQuestions = (text: string) =>
+  (text.match(/\b(?:how|what|which|who|when|where|why)\b/g) ?? []).length > 1 || AND_MORE.test(text)
+const AND_MORE = new RegExp(
+  `\\band (?:(?:the|our|an?|its) )*(?:(?:total )?number of|${[BEST, LEAST, AVERAGE, MEDIAN].map(({ source }) => source).join('|')})`,
+)
+
+/** “Groups vs individuals”: two figures of the same days. */
+function pairIn(flat: string): { figures: [string, string]; rest: string } | null {
+  const found = GROUPS_AND_INDIVIDUALS.exec(flat)?.[0]
+  if (found === undefined) return null
+  const isGroupsFirst = found.indexOf('group') < found.indexOf('individual')
+  return {
+    figures: isGroupsFirst ? ['grouped', 'individual'] : ['individual', 'grouped'],
+    rest: flat.replace(found, ' sandwiches '),
+  }
+}
+
+const spaced = (text: string) => text.replaceAll('\0', ' ').replaceAll(/\s+/g, ' ').trim()
+
+/** “Without groups” is from individuals, and the other way round. */
+const byWhom = (flat: string) =>
+  flat.replace(NOT_BY_GROUPS, 'from individuals').replace(NOT_BY_INDIVIDUALS, 'from groups')
+
+/** How the values become what is asked for; null where there are too few of them, or too many. */
+function joinedAs(asked: Asked, places: Joined, values: number): Joined | null {
+  if (asked.joined) return values === 2 && places === 'each' ? asked.joined : null
+  if (places === 'together' || places === 'without') return asked.asks === 'sum' ? places : null
+  return values <= 1 || isOneValue(asked) ? places : null
+}
+
+/** The figure that a question is about; null where it says none, or one that it cannot mean. */
+function figureOf(asked: Asked, places: readonly Place[], periods: number): string | null {
+  // “How many sandwiches did our hosts collect?” asks for no hosts.
+  const ofSandwiches = /\b(?:how many|number of) sandwich(?:es)?\b/.test(asked.rest)
+  const named = FIGURES.find(
+    ([name, words]) => words.test(asked.rest) && (!ofSandwiches || OF_SANDWICHES.has(name)),
+  )?.[0]
+  // “How many individuals made them” asks for people.
+  if (HOW_MANY_MADE.test(asked.rest)) return null
+  if (named === 'minutes' && HOW_MANY_WORKED.test(asked.rest)) return null
+  // “Hazel Vale, individuals, 2025”.
+  const isOfSandwiches =
+    named === 'sandwiches'
+      ? MADE.test(asked.rest)
+      : !named && places.length > 0 && WHOSE.some(([, words]) => words.test(asked.rest))
+  const said = isOfSandwiches ? whoseIn(asked.rest) : named
+  // Of all the time, locations come and go.
+  if (asked.per === 'location' && periods === 0) return null
+  if (asked.per === 'event')
+    return places.length === 0
+      ? (PER_EVENT_FIGURES.find(([, words]) => words.test(asked.rest))?.[0] ?? null)
+      : null
+  // A time alone asks for nothing.
+  const isBare = !said && places.length === 0 && asked.asks === 'sum' && !asked.joined && periods === 1
+  if (
+    isBare &&
+    !/\b(?:number|count|how many|how much|quantity|amount|how (?:did|are|were|have) (?:we|you) (?:do|doing|done)|what (?:have|did|do) we (?:get|got|have|do|done))\b/.test(
+      asked.rest,
+    )
+  )
+    return null
+  const ofGroups = places.filter(({ figure }) => figure).length
+  // A group is asked for what it made, and for nothing else.
+  if (ofGroups > 0 && (ofGroups < places.length || (said !== undefined && said !== 'sandwiches'))) return null
+  // “Our best week”, “October against October”: of what everything here is about.
+  const isClear = asked.asks !== 'sum' || periods > 0
+  const figure = places[0]?.figure ?? said ?? (isClear ? 'sandwiches' : null)
+  // Those that are known, or those that ever made something? It stays open.
+  return figure === 'groups' && periods === 0 ? null : figure
+}
+
+const HOW_MANY_MADE = /\b(?:how many|number of|which) (?:(?:different|of|our|the|all) )*individuals\b/
+const HOW_MANY_WORKED =
+  /\b(?:how many|number of|which) (?:(?:different|of|our|the|all) )*(?:volunteers|people)\b(?! hours)/
+const MADE =
+  /\b(?:sandwich(?:es)?|ma[dk]e|collect(?:ed)?|br(?:ing|ought)|contributed?|(?:for|from|by) (?:(?:the|our|all) )*(?:groups|individuals))\b/
+
+/** Whose sandwiches they are: those of groups at events are of two. */
+function whoseIn(rest: string): string {
+  const [whose, other] = WHOSE.filter(([, words]) => words.test(rest))
+  return whose && !other ? whose[0] : 'sandwiches'
+}
+
+const BY_ENTRY = new Set(['sandwiches', 'individual', 'grouped'])
+const BY_LOCATION = new Set([...BY_ENTRY, 'entries'])
+
+/** What can be asked of a figure, at a place or everywhere. */
+export function fits(
+  figure: string,
+  { asks: asked, per }: Pick<Asked, 'asks' | 'per'>,
+  flat: string,
+  place: Place | null,
+  places = place ? 1 : 0,
+): boolean {
+  if (per === 'entry' && !BY_ENTRY.has(figure)) return false
+  if (per === 'location' && !(BY_LOCATION.has(figure) && !place?.filter.hostId)) return false
+  // All sandwiches are the whole of which a place has its share.
+  if (asked === 'share' && !['individual', 'grouped'].includes(figure))
+    return places > 0 && ['sandwiches', 'madeByGroup'].includes(figure)
   // What is given out goes from a location; to whom it goes is no location.
   return figure !== 'distributed' || !place || /\bfrom\b/.test(flat)
 }
 
-const blank = (text: string, at: number, length: number) =>
-  text.slice(0, at) + '\0'.repeat(length) + text.slice(at + length)
-
-interface Place {
-  at: number
-  length: number
-  filter: Pick<Question, 'hostId' | 'area' | 'organizationId'>
-  /** A group is asked by its own figure. */
-  figure?: string
-}
-
-/** The location, area or group that stands in a question: the longest name; 'several' where two are named. */
-function placeIn(text: string, { locations, areas, groups }: KnownNames): Place | 'several' | null {
-  const names = [
-    ...locations.map(({ id, name }) => ({ name, filter: { hostId: id } })),
-    ...areas.map((name) => ({ name, filter: { area: name } })),
-    ...groups.map(({ id, name }) => ({ name, filter: { organizationId: id }, figure: 'madeByGroup' })),
-  ]
-    .map((one) => ({ ...one, plain: plainly(one.name) }))
-    .filter(({ plain }) => plain.length > 2 && !isOfKnownWords(plain))
-    .toSorted((a, b) => b.plain.length - a.plain.length)
-  const found: Place[] = []
-  let rest = text
-  for (const { plain, filter, ...more } of names) {
-    const match = new RegExp(`\\b(?:the )?${escape(plain)}\\b`).exec(rest)
-    if (!match) continue
-    found.push({ at: match.index, length: match[0].length, filter, ...more })
-    rest = blank(rest, match.index, match[0].length)
-  }
-  const [one] = found
-  if (!one) return null
-  const called = text.slice(one.at, one.at + one.length).replace(/^the /, '')
-  return found.length > 1 || names.filter(({ plain }) => plain === called).length > 1 ? 'several' : one
-}
-
-/** A group called “Events”, or “2025”: the question means the word. */
-const isOfKnownWords = (plain: string) =>
-  plain
-    .split(' ')
-    .every(
-      (word) =>
-        PLAIN.has(word) ||
-        /^\d+$/.test(word) ||
-        FIGURES.some(([, words]) => words.test(word)) ||
-        SPELLED.includes(word),
-    )
-
-/** “This October than last October”: of two that are the same days, the later one named is the year before. */
-function sameOfTwoYears(one: NamedPeriod, other: NamedPeriod): Period[] {
-  const isSame = one.start === other.start && one.end === other.end
-  if (isSame && other.again) return [one, other.again(Number(one.start.slice(0, 4)) - 1)]
-  // “March vs April 2025”: the year stands with the last one.
-  if (one.implicit && !other.implicit && one.again) return [one.again(Number(other.start.slice(0, 4))), other]
-  return [one, other]
-}
-
-/** Periods as they belong together: from one to another, since one, one against another. Null where it stays open. */
-function rangesOf(text: string, found: readonly FoundPeriod[], { today }: Calendar): Period[] | null {
-  const [one, other] = found
-  if (!one) return /\bthis one\b/.test(text) ? null : []
-  const before = text.slice(0, one.at)
-  if (!other) {
-    if (/\b(?:since|after|from)(?: the (?:start|beginning) of)?\s*$/.test(before))
-      return [
-        span(
-          /\bafter\s*$/.test(before) ? addDays(one.period.end, 1) : one.period.start,
-          today,
-          `since ${one.period.label}`,
-        ),
-      ]
-    if (/\b(?:before|until|up to|till)\s*$/.test(before)) {
-      const end = /\bbefore\s*$/.test(before) ? addDays(one.period.start, -1) : one.period.end
-      return [
-        span('1900-01-01', end, `${/\bbefore\s*$/.test(before) ? 'before' : 'until'} ${one.period.label}`),
-      ]
-    }
-    // “Last spring against this one”: the same of this year, and that before it.
-    const after = text.slice(one.at + one.length)
-    if (/\bthis one\b/.test(after) && one.period.again) {
-      const year = Number(today.slice(0, 4))
-      return [one.period.again(year - 1), one.period.again(year)]
-    }
-    if (/\b(?:the )?(?:year|same time|one) before\b|\ba year earlier\b/.test(after) && one.period.again) {
-      const year = Number(one.period.start.slice(0, 4))
-      return [one.period, one.period.again(year - 1)]
-    }
-    return [one.period]
-  }
-  if (found.length > 2) return null
-  if (/\bdifference between\s*$/.test(before)) return sameOfTwoYears(one.period, other.period)
-  const between = text.slice(one.at + one.length, other.at)
-  if (/^\s*(?:to|until|till|through|and|-)\s*$/.test(between) && /\b(?:between|from)\s*$/.test(before))
-    return [
-      span(
-        startBefore(one.period, other.period),
-        other.period.end,
-        `${one.period.label} to ${other.period.label}`,
-      ),
-    ]
-  if (/^\s*(?:through|until|till)\s*$/.test(between))
-    return [span(one.period.start, other.period.end, `${one.period.label} to ${other.period.label}`)]
-  const pair = sameOfTwoYears(one.period, other.period)
-  if (AGAINST.test(between) || (/^\s*(?:and|with|to)\s*$/.test(between) && /\bcompare\b/.test(before)))
-    return pair
-  return null
-}
-
-/** “June 1 to August 31, 2025”: the year stands with the last one. */
-function startBefore(one: NamedPeriod, other: Period): Day {
-  if (one.start <= other.end || !one.again) return one.start
-  const year = Number(other.end.slice(0, 4))
-  const same = one.again(year)
-  return same.start <= other.end ? same.start : one.again(year - 1).start
-}
-
-const span = (start: Day, end: Day, label: string): Period => ({ start, end, label })
-
-const UNITS: Readonly<Record<string, Per>> = {
-  day: 'day',
-  daily: 'day',
-  week: 'week',
-  weekly: 'week',
-  month: 'month',
-  monthly: 'month',
-  year: 'year',
-  yearly: 'year',
-  annual: 'year',
-  annually: 'year',
-}
-
-interface Asked extends Pick<Question, 'asks' | 'per'> {
-  /** What of the question is not used up by it. */
-  rest: string
-}
-
-const UNIT = '(days?|weeks?|months?|years?)'
-const unitOf = (word: string | undefined): Per | null => UNITS[word?.replace(/s$/, '') ?? ''] ?? null
-
-/** What is asked of it. Null where two things are asked at once, or something without what it needs. */
-function asks(flat: string): Asked | null {
-  const without = (text: string, ...words: (RegExp | string)[]) =>
-    words.reduce<string>((left, one) => left.replace(one, ' '), text)
-  const adverb = /\b(daily|weekly|monthly|yearly|annual|annually)\b/
-  const each = new RegExp(`\\b(?:per|each|every|by|in an?|an?|of an?) (?:whole )?${UNIT}\\b`)
-  const any = new RegExp(`\\b${UNIT}\\b`)
-  if (AVERAGE.test(flat)) {
-    if (PER_ENTRY.test(flat))
-      return { asks: 'average', per: 'entry', rest: without(flat, AVERAGE, PER_ENTRY) }
-    const unit = each.exec(flat) ?? adverb.exec(flat) ?? any.exec(flat)
-    return {
-      asks: 'average',
-      per: unitOf(unit?.[1]) ?? 'week',
-      rest: without(flat, AVERAGE, ...(unit ? [unit[0]] : [])),
-    }
-  }
-  const [best, least] = [BEST.test(flat), LEAST.test(flat)]
-  if (best || least) {
-    const unit = any.exec(flat)
-    const when = /^when\b/.test(flat)
-    if (best === least || (!unit && !when)) return null
-    return {
-      asks: best ? 'most' : 'least',
-      per: unitOf(unit?.[1]) ?? 'week',
-      rest: without(flat, BEST, LEAST, ...(unit ? [unit[0]] : []), /^when\b/),
-    }
-  }
-  if (SHARE.test(flat)) return { asks: 'share', per: null, rest: without(flat, SHARE) }
-  const twice = new RegExp(`\\b${UNIT} by \\1\\b`).exec(flat)
-  const series = twice ?? new RegExp(`\\b(?:per|each|every|by) ${UNIT}\\b`).exec(flat) ?? adverb.exec(flat)
-  if (series) return { asks: 'series', per: unitOf(series[1]), rest: without(flat, series[0]) }
-  // “How many sandwiches a week?”
-  const usual = new RegExp(`\\ban? ${UNIT}\\b`).exec(flat)
-  if (usual) return { asks: 'average', per: unitOf(usual[1]), rest: without(flat, usual[0]) }
-  return { asks: 'sum', per: null, rest: flat }
-}
-
 /** What of a question nobody has understood. */
-function leftOver(rest: string, figure: string, periods: number): string[] {
-  const [isDated, isCompared] = [periods > 0, periods > 1]
+function leftOver(
+  { rest, asks }: Asked,
+  figure: string,
+  periods: number,
+  places: number,
+  joined: Joined,
+): string[] {
   const words = FIGURES.find(([name]) => name === figure)?.[1]
-  let text = words ? rest.replace(new RegExp(words.source, 'g'), ' ') : rest
+  const kept = joined === 'without' ? rest.replace(LEFT_OUT, ' ') : rest
+  let text = spaced(
+    kept.replaceAll(SUM, ' total ').replace(WHOSE.find(([name]) => name === figure)?.[1] ?? /$^/, ' '),
+  )
+  if (words) text = text.replace(new RegExp(words.source, 'g'), ' ')
   if (BY_SANDWICHES.has(figure)) text = text.replaceAll(/\bsandwich(?:es)?\b/g, ' ')
   if (BY_SANDWICHES.has(figure) && figure !== 'distributed') text = text.replaceAll(MAKING, ' ')
-  if (figure === 'minutes')
-    text = text.replaceAll(/\b(?:log|logged|work|worked|give|gave|total|volunteers)\b/g, ' ')
-  if (figure === 'madeByGroup' || figure === 'sandwiches')
-    text = text.replaceAll(/\ball (?:hosts|locations|sites)\b/g, ' ')
-  if (isCompared) text = text.replaceAll(COMPARED, ' ').replace(ONE_BEFORE, ' ')
-  if (isDated) text = text.replaceAll(BOUNDS, ' ')
+  if (STANDING.has(figure)) text = text.replaceAll(SERVED, ' ')
+  text = text.replaceAll(SUM, ' ')
+  if (places > 0) text = text.replaceAll(/\b(?:g[ai]ve|given)\b/g, ' ')
+  if (figure === 'plannedEvents')
+    text = text.replaceAll(BESIDE.events ?? /$^/, ' ').replaceAll(/\bevents?\b/g, ' ')
+  text = text.replaceAll(BESIDE[figure] ?? /$^/g, ' ')
+  if (asks === 'share') text = text.replaceAll(MADE_UP, ' ')
+  // “Only from groups”, “only Alder Bend”: that is what is counted.
+  if (places > 0 || figure === 'individual' || figure === 'grouped')
+    text = text.replaceAll(/\b(?:but )?only\b/g, ' ')
+  if (periods > 1 || places > 1) text = text.replaceAll(COMPARED, ' ').replace(ONE_BEFORE, ' ')
+  if (joined === 'change' || joined === 'difference') text = text.replaceAll(CHANGED, ' ')
+  if (joined === 'together') text = text.replaceAll(ADDED, ' ')
+  if (periods > 0) text = text.replaceAll(BOUNDS, ' ')
   return text.split(/\s+/).filter((word) => word !== '' && !PLAIN.has(word) && !/^[-/&]+$/.test(word))
-}
-
-const EXAMPLES = [
-  'How many sandwiches did we collect this year?',
-  'Which week was the best of last year?',
-  'How many events were there last month?',
-  'Sandwiches by month in the last 12 months',
-  'How many sandwiches came from groups last year?',
-  'How many hours were logged this month?',
-]
-
-/** Questions with words of this one, so that the way to the answer is a press away. */
-function nearTo(typed: string): NotSure {
-  const words = new Set(
-    plainly(typed)
-      .split(' ')
-      .filter((word) => word.length > 3),
-  )
-  const shared = (question: string) =>
-    plainly(question)
-      .split(' ')
-      .filter((word) => words.has(word)).length
-  return { near: EXAMPLES.toSorted((a, b) => shared(b) - shared(a)).slice(0, 3) }
 }

@@ -174,7 +174,7 @@ describe('a proposed month', () => {
     })
     const { picks, gaps } = propose(problem)
     expect(picks.map(({ reason }) => reason)).toEqual([
-      'Said to be available, 1 of the 2 times a month they wish for, helped 1 time lately',
+      'Said to be available, 1 time in the month (wishes for 2), helped 1 time lately',
     ])
     expect(gaps).toEqual([
       {

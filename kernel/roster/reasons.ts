@@ -1,4 +1,5 @@
 import { countOf, inNumber } from '#kernel/language/count.ts'
+import { capital } from '../language/capital.ts'
 import { nextStep, type Roster, refusalIn, timesInMonth } from './model.ts'
 import type { RosterPerson, RosterShift } from './problem.ts'
 import { REFUSALS, type Refusal, refusalOf, saidFree } from './rules.ts'
@@ -12,14 +13,14 @@ export function reasonFor(roster: Roster, person: number, shift: number): string
   const miles = milesTo(who, what)
   const times = timesInMonth(roster, person, what.month)
   const parts = [
-    saidFree(who, what) ? 'said to be available' : 'nothing against the time',
+    saidFree(who, what) ? 'said to be available' : 'nothing else then',
     miles === null ? null : miles < 1 ? 'lives nearby' : `${countOf(Math.round(miles), 'mile')} away`,
     companionWords(roster, person, shift),
     wishWords(who, times),
-    who.served === 0 ? 'has not been asked for lately' : `helped ${countOf(who.served, 'time')} lately`,
+    who.served === 0 ? 'has not helped lately' : `helped ${countOf(who.served, 'time')} lately`,
   ].filter((part) => part !== null)
   const words = parts.join(', ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capital(words)
 }
 
 function companionWords({ model, of }: Roster, person: number, shift: number): string | null {
@@ -33,7 +34,7 @@ function companionWords({ model, of }: Roster, person: number, shift: number): s
 const wishWords = ({ wish }: RosterPerson, times: number): string =>
   wish === null
     ? `${countOf(times, 'time')} in the month`
-    : `${times} of the ${countOf(wish, 'time')} a month they wish for`
+    : `${countOf(times, 'time')} in the month (wishes for ${wish})`
 
 /** Who else could take it, the most suitable first: for whoever changes a pick by hand. */
 export function othersFor(roster: Roster, shift: number): { person: number; cost: number }[] {

@@ -20,6 +20,8 @@ export const can = definePermissions({
   CONTACTS_VIEW: ['admin', 'core_team', 'committee_member', 'host', 'driver'],
   DATA_EXPORT: ['admin', 'committee_member', 'core_team', 'demo_user'],
   DATA_IMPORT: ['admin'],
+  /** Lists and figures as they stood on a day (`kernel/portal/look-back.ts`). */
+  DATA_LOOK_BACK: ['admin', 'committee_member'],
 })
 
 export const permissionWording: PermissionWording = {
@@ -54,6 +56,11 @@ export const permissionWording: PermissionWording = {
       risk: 'moderate',
     },
     DATA_EXPORT: { label: 'Export lists as spreadsheets', explanation: 'Downloads any list they may see.' },
+    DATA_LOOK_BACK: {
+      label: 'Look back at a day',
+      explanation: 'Shows the lists that they may see as they stood on a day, with what was deleted since.',
+      risk: 'moderate',
+    },
     DATA_IMPORT: { label: 'Import spreadsheets', explanation: 'Adds and changes many records at once.' },
   },
 }

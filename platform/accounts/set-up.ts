@@ -61,7 +61,8 @@ ${field('password', 'A password', { type: 'password', autocomplete: 'new-passwor
 <button>Create our portal</button></form>
 <hr><p>Just looking? Fill it with an invented charity: five years of collections, hosts and people.</p>
 <form method="post" action="/setup"><input type="hidden" name="token" value="${escapeHtml(token)}">
-<input type="hidden" name="demo" value="yes"><button class="second">Explore with a demo charity</button></form>`,
+<input type="hidden" name="demo" value="yes"><button class="second">Explore with a demo charity</button></form>
+<p>Coming from another Lunchbox? Stop this one, run <code>npm run import -- lunchbox-export-….zip</code>, and start it again.</p>`,
   )
 }
 

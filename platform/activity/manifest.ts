@@ -35,6 +35,7 @@ export default defineManifest({
       category: 'analytics-reports',
       keywords: ['usage', 'tracking', 'privacy', 'statistics'],
       tours: ['activity'],
+      about: ['activity'],
     },
   ],
   tours: () => import('./tours.ts'),

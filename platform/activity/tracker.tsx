@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { previewedRole } from '#web/calls/preview.ts'
+import { onlyLooks } from '#web/calls/look-back.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { shownSection } from '#web/shell/shown-section.ts'
@@ -12,7 +12,7 @@ import { watchPage } from './parts/watch.ts'
 export default function ActivityTracker() {
   const { id } = useCurrentUser()
   const { data } = useQuery(query(activity.choice, {}))
-  const tracked = data?.tracked === true && previewedRole() === null
+  const tracked = data?.tracked === true && !onlyLooks()
   useEffect(() => (tracked ? startTracking(id) : undefined), [tracked, id])
   return null
 }

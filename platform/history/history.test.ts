@@ -147,7 +147,7 @@ describe('what an undo spares', () => {
     const refused = await admin.try(history.undo, { requestId })
     expect(refused.status).toBe(409)
     expect(refusal(refused).message).toBe(
-      'What this belongs to was deleted since. Nothing was undone; undo that first.',
+      'What this belongs to was deleted since. Nothing was undone; undo that first, where it can be undone.',
     )
   })
 })

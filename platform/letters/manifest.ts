@@ -43,7 +43,9 @@ export default defineManifest({
       category: 'events-calendar',
       keywords: ['template', 'email', 'toolkit', 'thank you', 'reminder', 'spanish'],
       section: 'letters',
+      tours: ['letters'],
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./contract.ts'),
 })

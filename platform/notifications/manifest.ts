@@ -27,6 +27,7 @@ export default defineManifest({
         admin: 50,
         super_admin: 50,
       },
+      ofNow: true,
       card: () => import('./home-for-you.tsx'),
     },
   ],

@@ -23,7 +23,7 @@ export default defineManifest({
       order: 90,
       icon: 'copy',
       access: mayManage,
-      badge: { count: '/api/people/doubles/waiting', access: mayManage },
+      badge: { count: '/api/people/doubles/waiting', ofNow: true, access: mayManage },
     },
   ],
   pages: [{ name: 'my-details', path: '/my-details', screen: () => import('./my-details.tsx') }],
@@ -38,5 +38,6 @@ export default defineManifest({
       access: mayManage,
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

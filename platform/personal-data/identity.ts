@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { inPattern } from '#kernel/language/in-pattern.ts'
 import type { WorkCtx } from '#server/context.ts'
 import type { Row } from '#server/data/records.ts'
 
@@ -45,15 +46,13 @@ export async function ownAlone(ctx: Pick<WorkCtx, 'db'>, id: string, texts: stri
   return rows.map(({ text }) => text).sort((a, b) => b.length - a.length)
 }
 
-const escape = (text: string) => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')
-
 function patternOf(text: string): string {
   const digits = text.replaceAll(/\D/g, '')
   const isPhone = digits.length >= FEWEST_DIGITS && /^[\d\s().+x-]+$/i.test(text)
   // However somebody else wrote the number down.
   if (isPhone) return [...digits].join('[^[:alnum:]]{0,3}')
   // A line break within JSON is two characters.
-  return escape(text).replaceAll(/\s+/g, '(?:\\s|\\\\[nrt])+')
+  return inPattern(text).replaceAll(/\s+/g, '(?:\\s|\\\\[nrt])+')
 }
 
 function anyOf(texts: readonly string[]): string {

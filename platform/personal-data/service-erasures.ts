@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, notFound } from '#kernel/calls/errors.ts'
+import { capital } from '#kernel/language/capital.ts'
 import { settle } from '#platform/notifications/service.ts'
 import type { Ctx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
@@ -43,7 +44,7 @@ async function find(ctx: Ctx, id: string) {
   return erasure
 }
 
-const inWords = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
+const inWords = (name: string) => capital(name).replaceAll('_', ' ')
 
 function present(ctx: Ctx, place: Place) {
   const kind = ctx.app.records.get(place.tableName)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { todayIn } from '#kernel/charity/day.ts'
+import { capital } from '#kernel/language/capital.ts'
 import type { Ctx, Download } from '#server/context.ts'
 import { files } from '#server/data/tables.ts'
 import { fileBytes } from '#server/files/files.ts'
@@ -45,7 +46,7 @@ async function photoOf(ctx: Ctx, { photoId }: Whose): Promise<string | null> {
 const words = (value: unknown) =>
   value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value)
 
-const label = (field: string) => field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ')
+const label = (field: string) => capital(field).replaceAll('_', ' ')
 
 const record = (row: Record<string, unknown>) =>
   `<table>${Object.entries(row)

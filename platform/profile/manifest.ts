@@ -30,6 +30,7 @@ export default defineManifest({
     {
       id: 'profile',
       order: { host: 80, driver: 80, volunteer: 80, recipient: 80, work_logger: 80, committee_member: 80 },
+      ofNow: true,
       card: () => import('./home-profile.tsx'),
     },
   ],

@@ -6,6 +6,7 @@ import type { Definition, Fields } from '#kernel/fields/definition.ts'
 import type { TourTarget } from '#kernel/portal/tour.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser, useSettings } from '#web/calls/session.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { useQueryState } from '#web/query-state.ts'
 import type { Controls } from '#web/record/field-input.tsx'
 import { columnOf, filtersOf, seenBy, shown } from '#web/record/record-columns.tsx'
@@ -115,6 +116,9 @@ export interface RecordsProps<F extends Fields, C extends Record<'list' | 'one',
   tour?: { add?: TourTarget; find?: TourTarget; list?: TourTarget }
 }
 
+/** Of another day there is nothing to change. */
+const MAY_NOTHING = { add: false, edit: () => false, remove: false, import: false }
+
 /** What may take several lines of a cell. */
 const MANY_WORDS: ReadonlySet<string> = new Set(['longText', 'choices'])
 
@@ -124,7 +128,8 @@ const MANY_WORDS: ReadonlySet<string> = new Set(['longText', 'choices'])
  * the section; every piece can be used without the others.
  */
 export function RecordsScreen<F extends Fields, C extends Calls>(props: RecordsProps<F, C>) {
-  const { def, calls, section, may, nameOf, tour, heaps } = props
+  const { def, calls, section, nameOf, tour, heaps } = props
+  const may = looksBack() ? MAY_NOTHING : props.may
   const { bulkRemove, exportList } = calls
   type Row = RowOf<C>
   const user = useCurrentUser()
@@ -172,7 +177,8 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: RecordsP
       edits: field.kept || field.inputType ? undefined : edits,
       timeZone,
     })
-    const line = index > 0 && !MANY_WORDS.has(field.kind)
+    // What names the row may take two lines; a day that breaks would make every row two lines high.
+    const line = (index > 0 || field.kind === 'day') && !MANY_WORDS.has(field.kind)
     return [
       field.inputType
         ? {

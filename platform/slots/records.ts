@@ -31,7 +31,7 @@ async function told(ctx: Ctx, ids: string[], condition: SQL | undefined): Promis
     .from(slotSignups)
     .innerJoin(slots, eq(slots.id, slotSignups.slotId))
     .where(and(inArray(slotSignups.personId, ids), condition))
-    .orderBy(slotSignups.personId, sql`${slots.day} DESC NULLS LAST`)
+    .orderBy(slotSignups.personId, sql`${slots.day} DESC NULLS LAST`, slots.id)
   return found.map(({ personId, id, slotId, shifts }) => ({
     personId,
     id,

@@ -35,6 +35,7 @@ export default implement(
     remindMe,
   },
   {
+    looksBack: true,
     records,
     searches: [slotRows.search({ title: 'title', label: 'Shifts', icon: 'calendar', access: mayView })],
     personalData,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY } from '#kernel/clock.ts'
 import { history } from '#platform/history/contract.ts'
+import { slices } from '#registry.server.ts'
+import { teamBoard as board } from '#sections/communication/team-board/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { searchAdmin } from './admin-contract.ts'
 import { smartSearch } from './contract.ts'
@@ -155,6 +157,17 @@ describe('the screens of administrators', () => {
     expect(overview.records.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['host', 'contact', 'person']),
     )
+    // Tasks of several sections stand in one table: each is said once, with its own rows.
+    const kinds = slices.flatMap(({ searches }) => searches).map(({ kind }) => kind)
+    expect(kinds.filter((kind, index) => kinds.indexOf(kind) !== index)).toEqual([])
+    const before = overview.records.filter(({ label }) => label === 'Team board')
+    await admin.call(board.add, { title: 'Order lids' })
+    const after = (await admin.call(searchAdmin.overview)).records
+    expect(after.find(({ label }) => label === 'Team board')?.count).toBe((before[0]?.count ?? 0) + 1)
+    for (const label of ['Event reminders', 'Tasks'])
+      expect(after.find((one) => one.label === label)?.count).toBe(
+        overview.records.find((one) => one.label === label)?.count,
+      )
     const list = await admin.call(searchAdmin.features, {
       category: 'Collections',
       limit: 2,

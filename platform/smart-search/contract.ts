@@ -23,7 +23,7 @@ export const Result = z.object({
   matchType: z.enum(MATCH_TYPES),
   /** Why it was found: the texts in which something matched. */
   matchedKeywords: z.array(z.string()),
-  group: z.enum(['pages', 'records']),
+  group: z.enum(['answers', 'pages', 'records']),
   icon: z.string(),
   score: z.number(),
 })
@@ -71,7 +71,8 @@ export const smartSearch = contract({
     undo: { no: 'it is a count, not a record.' },
     input: z.object({
       query: requiredText(QUERY_LENGTH, 'Please say what was searched for'),
-      resultId: text(120).nullable(),
+      /** Nothing was chosen where it is missing. */
+      resultId: text(120).nullable().default(null),
       clicked: z.boolean(),
       usedAI: z.boolean().default(false),
       resultsCount: z.int().min(0).max(1000).default(0),

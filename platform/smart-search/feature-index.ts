@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
 import { MINUTE } from '#kernel/clock.ts'
-import type { ScoredText } from '#kernel/language/search-score.ts'
+import { type Readied, readied } from '#kernel/language/search-score.ts'
 import { foldText, SHORTEST_TYPO, stemOf } from '#kernel/language/search-text.ts'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import { type Manifest, type SearchEntry, SIDEBAR_GROUPS } from '#kernel/portal/manifest.ts'
@@ -8,6 +8,7 @@ import { addressOfSection, findSection } from '#kernel/portal/navigation.ts'
 import type { GuidePage } from '#kernel/portal/tour.ts'
 import type { App } from '#server/app.ts'
 import type { Db } from '#server/context.ts'
+import { type Group, groupOf } from './synonyms.ts'
 import { searchClicks, searchEmbeddings, searchFeatures, searchSynonyms } from './tables.ts'
 
 /** A page or an action as the search knows it. */
@@ -22,7 +23,7 @@ export interface Feature {
   icon: string
   /** Who finds it. */
   mayOpen: (user: CurrentUser) => boolean
-  texts: ScoredText[]
+  texts: Readied[]
   clicks: number
   hidden: boolean
   vector: number[] | null
@@ -31,7 +32,7 @@ export interface Feature {
 interface FeatureIndex {
   features: Map<string, Feature>
   /** Groups of words that administrators declared to mean the same. */
-  synonyms: string[][]
+  synonyms: Group[]
   /** Ids of what one of these words may mean, the likeliest first. */
   candidates: (words: string[], user: CurrentUser) => string[]
 }
@@ -70,7 +71,7 @@ async function load(app: App, db: Db): Promise<FeatureIndex> {
       { ...feature, clicks: clicksOf.get(feature.id) ?? 0, vector: vectorOf.get(feature.id) ?? null },
     ]),
   )
-  return { features, synonyms: synonyms.map(({ words }) => words), candidates: finder(features) }
+  return { features, synonyms: synonyms.map(({ words }) => groupOf(words)), candidates: finder(features) }
 }
 
 /** Finds by half words and words with slips; how near each comes is scored afterwards (`kernel/language/search-score.ts`). */
@@ -177,5 +178,5 @@ const finished = (feature: Omit<Feature, 'texts' | 'clicks' | 'vector'>): Featur
     ...feature.keywords.map((text) => ({ text, weight: 1 })),
     { text: feature.category, weight: 0.9 },
     { text: feature.description, weight: 0.8 },
-  ],
+  ].map(readied),
 })

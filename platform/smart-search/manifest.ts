@@ -51,6 +51,7 @@ export default defineManifest({
       category: 'my-work',
       keywords: ['keyboard', 'shortcut', 'find', 'synonyms'],
       tours: ['search-administration'],
+      about: ['smart-search-admin'],
     },
   ],
   tours: () => import('./tours.ts'),

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import type { Ctx } from '#server/context.ts'
-import { isTableKind } from '#server/data/search.ts'
+import { isTableKind, type SearchKind } from '#server/data/search.ts'
+import { countOfKind } from '#server/data/search-tables.ts'
 import type { searchAdmin as calls } from './admin-contract.ts'
 import { RESULTS } from './contract.ts'
 import { featureIndex } from './feature-index.ts'
@@ -56,7 +57,10 @@ export async function testSearch(ctx: Ctx, { query: typed }: InputOf<Calls['test
   return { typed: asTyped.results, byMeaning: meant.results, usedAI: meant.usedAI, milliseconds }
 }
 
-/** How much the search knows. Records are counted as the index has them, whoever may see them. */
+/**
+ * How much the search knows. Records are counted as the index has them, whoever may see them; where several kinds are rows of
+ * one table, those of each that the asker may find.
+ */
 export async function overview(ctx: Ctx) {
   const [{ features }, rows, groups, counts] = await Promise.all([
     featureIndex(ctx.app),
@@ -71,7 +75,17 @@ export async function overview(ctx: Ctx) {
   ])
   const all = [...features.values()]
   const countOf = new Map(counts.rows.map(({ kind, count }) => [kind, count]))
-  const kinds = ctx.app.slices.flatMap(({ searches }) => searches)
+  const kinds = ctx.app.slices
+    .flatMap(({ searches }) => searches)
+    .filter((one) => isTableKind(one) || countOf.has(one.kind))
+  const textsOf = (one: SearchKind) => (isTableKind(one) && one.texts) || one.kind
+  // Tasks of several sections are rows of one table: each section has its own.
+  const shared = kinds
+    .filter(isTableKind)
+    .filter((one) => kinds.some((other) => other !== one && textsOf(other) === textsOf(one)))
+  const own = new Map(
+    await Promise.all(shared.map(async (one) => [one as SearchKind, await countOfKind(ctx, one)] as const)),
+  )
   return {
     features: all.length,
     own: rows.rows[0]?.own ?? 0,
@@ -79,9 +93,11 @@ export async function overview(ctx: Ctx) {
     hidden: all.filter(({ hidden }) => hidden).length,
     embedded: all.filter(({ vector }) => vector !== null).length,
     synonyms: groups,
-    records: kinds
-      .filter((one) => isTableKind(one) || countOf.has(one.kind))
-      .map(({ kind, label }) => ({ kind, label, count: countOf.get(kind) ?? 0 })),
+    records: kinds.map((one) => ({
+      kind: one.kind,
+      label: one.label,
+      count: own.get(one) ?? countOf.get(textsOf(one)) ?? 0,
+    })),
     model: ctx.app.ai?.model ?? null,
   }
 }

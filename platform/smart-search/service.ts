@@ -4,17 +4,9 @@ import { readQuery, type SearchQuery } from '#kernel/language/search-text.ts'
 import { passes } from '#kernel/people/access.ts'
 import { addressOfSection } from '#kernel/portal/navigation.ts'
 import type { Ctx } from '#server/context.ts'
-import {
-  askedOf,
-  type Found,
-  type FoundKind,
-  isTableKind,
-  type SearchKind,
-  searchTables,
-  tableRows,
-  type Wanted,
-  wordsMeant,
-} from '#server/data/search.ts'
+import { askedOf, type FoundKind, isTableKind, type SearchKind, type Wanted } from '#server/data/search.ts'
+import { type Found, searchTables, tableRows } from '#server/data/search-tables.ts'
+import { wordsMeant } from '#server/data/search-words.ts'
 import type { smartSearch as calls, SearchResult } from './contract.ts'
 import { nearestInMeaning } from './embeddings.ts'
 import { clickBoost, type Feature, featureIndex } from './feature-index.ts'
@@ -147,7 +139,7 @@ const record = ({ kind, hit, weight }: Found, score: Score): SearchResult => ({
     text.length > LONGEST_REASON ? `${text.slice(0, LONGEST_REASON)}…` : text,
   ),
   score: score.score * weight,
-  group: 'records',
+  group: 'answers' in kind && kind.answers ? 'answers' : 'records',
   icon: kind.icon,
 })
 
@@ -176,12 +168,14 @@ async function recordsAgain(ctx: Ctx, ids: string[]): Promise<SearchResult[]> {
 
 const byScore = (results: SearchResult[]) => results.sort((a, b) => b.score - a.score)
 
-/** The best of both, without what is noise beside them: pages and actions first, then people and records. */
+/** The best of all, without what is noise beside them: answers, then pages and actions, then people and records. */
 function best(pages: SearchResult[], records: SearchResult[], limit: number): SearchResult[] {
   const top = Math.max(pages[0]?.score ?? 0, records[0]?.score ?? 0)
   const telling = (results: SearchResult[]) => results.filter(({ score }) => score >= top * NOISE)
-  const [somePages, someRecords] = [telling(pages), telling(records)]
+  const somePages = telling(pages)
+  const answers = records.filter(({ group }) => group === 'answers')
+  const someRecords = telling(records.filter(({ group }) => group === 'records'))
   const most = Math.max(1, Math.round((limit * MOST_OF_ONE_KIND) / 8))
   const pagesShown = Math.min(somePages.length, Math.max(most, limit - someRecords.length))
-  return [...somePages.slice(0, pagesShown), ...someRecords].slice(0, limit)
+  return [...answers, ...somePages.slice(0, pagesShown), ...someRecords].slice(0, limit)
 }

@@ -52,24 +52,28 @@ export interface Synonyms {
 
 const stems = (text: string) => foldText(text).split(' ').map(stemOf).join(' ')
 
+/** Words and phrases that mean the same, and by which stems each is known in a query. */
+export type Group = readonly { phrase: string; stems: string }[]
+export const groupOf = (words: readonly string[]): Group =>
+  words.map((word) => ({ phrase: foldText(word), stems: stems(word) }))
+
+const DECLARED_GROUPS = DECLARED.map(groupOf)
+
 /**
  * For one query: each word, and each phrase of several words in it, stands for the others of its group. `own` are the
  * administrators' groups.
  */
-export function synonymsFor(text: string, own: readonly (readonly string[])[]): Synonyms {
+export function synonymsFor(text: string, own: readonly Group[]): Synonyms {
   const query = ` ${stems(text)} `
   const found = new Map<string, Set<string>>()
-  for (const group of [...DECLARED, ...own]) {
-    const folded = group.map(foldText)
-    for (const phrase of folded) {
-      if (!query.includes(` ${stems(phrase)} `)) continue
-      for (const word of phrase.split(' ')) {
-        const key = stemOf(word)
+  for (const group of [...DECLARED_GROUPS, ...own])
+    for (const { phrase, stems } of group) {
+      if (!query.includes(` ${stems} `)) continue
+      for (const key of stems.split(' ')) {
         const others = found.get(key) ?? new Set<string>()
-        for (const other of folded) if (other !== phrase) others.add(other)
+        for (const other of group) if (other.phrase !== phrase) others.add(other.phrase)
         found.set(key, others)
       }
     }
-  }
   return (word) => [...(found.get(stemOf(word)) ?? [])]
 }

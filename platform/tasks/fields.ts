@@ -65,7 +65,10 @@ export const taskFields = {
   assignedTo: accounts('Assigned to', { hint: 'Each of them finishes their part' }),
   assignedName: shortText('Or somebody without an account', { searched: true }),
   isMilestone: yesNo('Milestone', { hint: 'Everybody of the project hears when it is done' }),
-  repeats: optionalChoice('Comes again', REPEATS, { hint: 'Once it is completed, the next one is there' }),
+  repeats: optionalChoice('Comes again', REPEATS, {
+    placeholder: 'Does not come again',
+    hint: 'Once it is completed, the next one is there',
+  }),
   status: choice('Status', STATUS_NAMES, { initial: 'pending', sorted: true, filtered: true, kept: true }),
   completionNotes: longText('What came of it', { max: 2000, searched: true, kept: true }),
 }

@@ -1,4 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm'
+import { capital } from '#kernel/language/capital.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import { accountNames } from '#server/data/names.ts'
 import {
@@ -89,7 +90,7 @@ export const taskRecord: RecordKind = defineRecord({
 const WORDS: Record<string, ((value: unknown) => unknown) | undefined> = {
   kind: (value) => {
     const words = String(value).replaceAll('_', ' ')
-    return words.charAt(0).toUpperCase() + words.slice(1)
+    return capital(words)
   },
   repeats: (value) => f.repeats.inWords(value as never),
   is_milestone: (value) => f.isMilestone.inWords(value as boolean),

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { forbidden, invalid } from '#kernel/calls/errors.ts'
 import { formatDay } from '#kernel/charity/day.ts'
+import { capital } from '#kernel/language/capital.ts'
 import { countOf } from '#kernel/language/count.ts'
 import { type Access, type CurrentUser, passes } from '#kernel/people/access.ts'
 import { move } from '#kernel/portal/steps.ts'
@@ -57,7 +58,7 @@ export const viewOf = ({ app }: Pick<WorkCtx, 'app'>, { aboutTable }: Pick<TaskR
 /** 'Reminder', 'Post': what somebody reads who meets it elsewhere. */
 export function nounOf(view: { noun: string } | undefined): string {
   const noun = view?.noun ?? 'task'
-  return noun.charAt(0).toUpperCase() + noun.slice(1)
+  return capital(noun)
 }
 
 const mayChangeAll = (ctx: Pick<Ctx, 'app' | 'user'>, task: TaskRow) =>

@@ -2,7 +2,8 @@ import { getTableName } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { passes } from '#kernel/people/access.ts'
 import type { Ctx } from '#server/context.ts'
-import { type Found, isTableKind, type SearchKind, tableRows } from '#server/data/search.ts'
+import { isTableKind, type SearchKind } from '#server/data/search.ts'
+import { type Found, tableRows } from '#server/data/search-tables.ts'
 import type { threads as calls } from './contract.ts'
 
 type Calls = typeof calls

@@ -10,7 +10,8 @@ export default defineManifest({
       description: 'Short tours through the sections, and this guide',
       category: 'my-work',
       keywords: ['tour', 'walkthrough', 'guide', 'help button'],
-      tours: ['getting-around', 'dashboard'],
+      tours: ['getting-around', 'help'],
+      about: ['help'],
     },
   ],
   onboarding: [

@@ -146,6 +146,15 @@ test('skipping and Escape end it, once', () => {
   expect(ends).toEqual([false, false])
 })
 
+test('a step in the middle calls nothing an opened menu', () => {
+  begin(0)
+  vi.advanceTimersByTime(TOUR_WAIT_MS)
+  expect(document.querySelector('.driver-active-element')).toBeTruthy()
+  expect(
+    document.querySelector('.driver-active-element[aria-haspopup], .driver-active-element[aria-expanded]'),
+  ).toBeNull()
+})
+
 test('the highlighted element keeps its own states, and its own arrow keys', () => {
   begin(1)
   vi.advanceTimersByTime(TOUR_WAIT_MS)

@@ -1,8 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Counted } from '#kernel/charity/counted.ts'
 import type { Day } from '#kernel/charity/day.ts'
 import type { RowsBehind, ToldFigure } from '#kernel/charity/figure.ts'
 import { type Access, passes } from '#kernel/people/access.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx, PublicCtx } from '../context.ts'
 
 /** Days from one to another, both included. */
 export interface DayRange {
@@ -15,7 +17,12 @@ export interface FigureFilter {
   hostId?: string | undefined
   area?: string | undefined
   organizationId?: string | undefined
+  /** Of any of these. */
+  organizationIds?: readonly string[] | undefined
 }
+
+/** What figures are counted with: of whoever asks they know nothing. */
+export type Counting = Pick<PublicCtx, 'db' | 'settings' | 'app'>
 
 /**
  * A figure of the charity, said once (docs/decisions/165-figures.md): what it is called, what it counts, who may know it,
@@ -31,16 +38,28 @@ export interface Figure {
   /** What is counted and what is not, in a sentence that a newcomer understands. */
   says: string
   access: Access
+  /** The recorded rows that it is counted of. */
+  of: readonly Counted[]
   /** What it can be asked about beside its days. */
   by: readonly (keyof FigureFilter)[]
   /** It is as it stands today, whatever days are asked about. */
   standing?: true
   /** Its value in each of these ranges, in their order; a range without anything is 0. In one question, at any size. */
-  between: (ctx: Ctx, ranges: readonly DayRange[], filter: FigureFilter) => Promise<number[]>
+  between: (ctx: Counting, ranges: readonly DayRange[], filter: FigureFilter) => Promise<number[]>
   rows: (range: DayRange, filter: FigureFilter) => RowsBehind | null
+  /** What an average of it is taken of, where that is no time: how many of them are known in each range. */
+  each?: Figure['between']
 }
 
 export const defineFigure = (figure: Figure): Figure => figure
+
+/** How many of these rows stand there today, in an area or in all: the value of a `standing` figure by `area`. */
+export const countedToday =
+  (table: PgTable & Record<'area', PgColumn>, ...counted: SQL[]): Figure['between'] =>
+  async ({ db }, ranges, { area }) => {
+    const now = await db.$count(table, and(...counted, area === undefined ? undefined : eq(table.area, area)))
+    return ranges.map(() => now)
+  }
 
 /** Every figure that this person may know. */
 export const figuresFor = ({ app, user }: Pick<Ctx, 'app' | 'user'>): Figure[] =>
@@ -90,6 +109,10 @@ export const toldToAccountants = (ctx: Ctx, names: readonly string[], range: Day
 
 /** The same over several ranges, without what is said of it. */
 export const sumsForAccountants = (ctx: Ctx, name: string, ranges: readonly DayRange[]) =>
+  known(ctx.app, name).between(ctx, ranges, {})
+
+/** Sums that the organization has decided to tell everybody; whether it has is the caller's to know. */
+export const sumsForEverybody = (ctx: Counting, name: string, ranges: readonly DayRange[]) =>
   known(ctx.app, name).between(ctx, ranges, {})
 
 function known({ slices }: Ctx['app'], name: string): Figure {

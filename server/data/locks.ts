@@ -26,4 +26,12 @@ export const LOCKS = {
   imports: 7_201_012,
   /** Signatures are a chain, which one at a time makes longer. */
   agreements: 7_201_014,
+  /** There is one model for questions. */
+  questionModel: 7_201_015,
+  /** The views over the past: shared by whoever looks back, alone for whoever makes or takes them away. */
+  past: 7_201_016,
+  /** One export of everything is written at a time. */
+  exports: 7_201_017,
+  /** There is one account for private sheets. */
+  sheetAccount: 7_201_018,
 } as const

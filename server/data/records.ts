@@ -2,6 +2,7 @@ import { getTableName, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import type { Ctx } from '../context.ts'
+import { judgedNow } from './judged-now.ts'
 
 export type Row = Record<string, unknown>
 
@@ -149,7 +150,16 @@ export const defineRecord = (kind: RecordKind): RecordKind => kind
 /** All of them by their table, each with what others decide about it. */
 export function recordKinds(all: RecordKind[]): Map<string, RecordKind> {
   const aboutRowsOf = (kind: RecordKind) => all.filter(({ subject }) => subject?.table === tableOf(kind))
-  return new Map(all.map((kind) => [tableOf(kind), { ...kind, ...kind.decidedBy?.(aboutRowsOf(kind), all) }]))
+  return new Map(
+    all.map((kind) => [
+      tableOf(kind),
+      {
+        ...kind,
+        ...kind.decidedBy?.(aboutRowsOf(kind), all),
+        scope: judgedNow(kind.table, kind.scope),
+      },
+    ]),
+  )
 }
 
 export const tableOf = (kind: RecordKind) => getTableName(kind.table)

@@ -21,9 +21,9 @@ interface ForeignKey extends Record<string, unknown> {
 /** Who refers to the rows of a table, asked of the database, so that a slice need not know who uses it. */
 export async function foreignKeysTo(ctx: Pick<WorkCtx, 'db'>, table: PgTable): Promise<ForeignKey[]> {
   const { rows } = await ctx.db.execute<ForeignKey>(
-    sql`SELECT c.conrelid::regclass::text AS table, a.attname AS column, c.confdeltype NOT IN ('a', 'r') AS follows
-        FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
-        WHERE c.contype = 'f' AND c.confrelid = ${getTableName(table)}::regclass
+    sql`SELECT r.relname::text AS table, a.attname AS column, c.confdeltype NOT IN ('a', 'r') AS follows
+        FROM pg_constraint c JOIN pg_class r ON r.oid = c.conrelid JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+        WHERE c.contype = 'f' AND c.confrelid = ${`public.${getTableName(table)}`}::regclass
           AND array_length(c.conkey, 1) = 1 ORDER BY 1, 2`,
   )
   return rows

@@ -273,6 +273,17 @@ export function changesOf<F extends Fields, T extends RecordTable, X extends obj
     await change(ctx, given)
   }
 
+  /** Nobody else changes these rows, or what they are about, until the commit. */
+  async function hold(ctx: Ctx, ids: string[]) {
+    const rows = (await ctx.db
+      .select({ ...read, id: table.id })
+      .from(table as PgTable)
+      .where(sql`${table.id} = ANY (${sql.param(ids)}::uuid[])`)
+      .orderBy(table.id)
+      .for('update')) as Stored<T>[]
+    if (subject) await lockSubjects(ctx, subject, rows)
+  }
+
   async function bulkEdit(ctx: Ctx, { changes, ...target }: Target & { changes: Changes }) {
     const rows = await chosen(ctx, target, (row) => rules.mayEdit(ctx.user, row), 'changed')
     return {
@@ -295,5 +306,16 @@ export function changesOf<F extends Fields, T extends RecordTable, X extends obj
     return { deleted: ids.length }
   }
 
-  return { insert, insertMany: insertRows, edit, editMany, remove, bulkEdit, bulkRemove, mayRemove }
+  return {
+    insert,
+    insertMany: insertRows,
+    edit,
+    editMany,
+    remove,
+    bulkEdit,
+    bulkRemove,
+    mayAdd,
+    mayRemove,
+    hold,
+  }
 }

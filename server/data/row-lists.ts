@@ -5,9 +5,18 @@ import type { Definition, Fields, Named, RowOf } from '#kernel/fields/definition
 import { cellOf } from '#kernel/fields/in-words.ts'
 import type { Ctx, Download } from '../context.ts'
 import { type ExportFormat, spreadsheetOf } from '../spreadsheets/download.ts'
+import type { OutCell } from '../spreadsheets/spreadsheet.ts'
 import type { Changes, ListInput, Page, Reads, RecordTable, Sorting, Stored, Told } from './row-reads.ts'
 import { containing, phoneContaining } from './search.ts'
 import { scoped } from './undo.ts'
+
+/** Which rows a sheet is to hold: those that a list finds, at most so many, or some by their ids. */
+export type SheetRows = { filter: Sorting & Changes; most: number } | { ids: string[] }
+export interface Sheet {
+  /** Of a field by its name; what stands beside the fields has none. */
+  columns: { name?: string; heading: string }[]
+  rows: { id: string; cells: OutCell[] }[]
+}
 
 /** The list of `rowsOf` (rows.ts) with its search, filters, order and totals, and the spreadsheet of exactly that list. */
 export function listsOf<F extends Fields, T extends RecordTable, X extends object, S extends object>({
@@ -112,7 +121,26 @@ export function listsOf<F extends Fields, T extends RecordTable, X extends objec
     }
   }
 
-  /** Exactly the filtered list, with what this person may see, and the ids that an import of it knows again. */
+  /** The spreadsheet of a list for this person: its columns, the fields among them, and how rows become cells. */
+  function sheetOf(ctx: Ctx) {
+    // What another record is called is for the section to say (`exported`).
+    const seen = names.filter((name) => sees(ctx.user, name) && def.fields[name]?.kind !== 'reference')
+    const columns: { name?: string; heading: string }[] = [
+      ...seen.map((name) => ({ name, heading: String(def.labels[name]) })),
+      ...(rules.exported?.heading ?? []).map((heading) => ({ heading })),
+    ]
+    const cells = async (rows: Record<string, unknown>[]): Promise<OutCell[][]> => {
+      const ids = rows.map((row) => String(row.id))
+      const beside = await rules.exported?.cells(ctx, ids)
+      return rows.map((row, index) => [
+        ...seen.map((name) => cellOf(def.fields[name], row[name])),
+        ...(beside?.[index] ?? []),
+      ])
+    }
+    return { columns, seen, cells }
+  }
+
+  /** Exactly the filtered list, and the ids that an import of it knows again. */
   async function exportList(
     ctx: Ctx,
     {
@@ -122,10 +150,9 @@ export function listsOf<F extends Fields, T extends RecordTable, X extends objec
       ...filter
     }: Changes & { format: ExportFormat; sort?: string; order?: 'asc' | 'desc' },
   ): Promise<Download> {
-    // What another record is called is for the section to say (`exported`).
-    const seen = names.filter((name) => sees(ctx.user, name) && def.fields[name]?.kind !== 'reference')
-    const by = sql.join(orderOf(ctx, { ...filter, sort, order }), sql`, `)
     const where = (await matching(ctx, filter)) ?? sql`true`
+    const by = sql.join(orderOf(ctx, { ...filter, sort, order }), sql`, `)
+    const { columns, seen, cells } = sheetOf(ctx)
     const selected = sql.join(
       ['id', ...seen].map((name) => sql`${columnOf(name)} AS ${sql.identifier(name)}`),
       sql`, `,
@@ -133,21 +160,32 @@ export function listsOf<F extends Fields, T extends RecordTable, X extends objec
     return spreadsheetOf(ctx, {
       title: many.replace(/^./, (letter) => letter.toUpperCase()),
       format,
-      heading: [...seen.map((name) => String(def.labels[name])), ...(rules.exported?.heading ?? []), 'Id'],
+      heading: [...columns.map(({ heading }) => heading), 'Id'],
       query: sql`SELECT ${selected} FROM ${table} WHERE ${where} ORDER BY ${by}`,
-      cells: async (rows) => {
-        const ids = rows.map((row) => String(row.id))
-        const beside = await rules.exported?.cells(ctx, ids)
-        return rows.map((row, index) => [
-          ...seen.map((name) => cellOf(def.fields[name], row[name])),
-          ...(beside?.[index] ?? []),
-          String(row.id),
-        ])
-      },
+      cells: async (rows) => (await cells(rows)).map((row, index) => [...row, String(rows[index]?.id)]),
     })
   }
 
-  return { matching, page, exportList }
+  /** The same sheet at once, for a list that comes back: as it is filtered, or these rows as they stand now. */
+  async function sheet(ctx: Ctx, which: SheetRows): Promise<Sheet> {
+    const { sort, order: direction, ...filter } = 'filter' in which ? which.filter : ({} as Sorting & Changes)
+    const where =
+      'ids' in which
+        ? scoped(rules.scope(ctx.user), sql`${table.id} = ANY (${sql.param(which.ids)}::uuid[])`)
+        : await matching(ctx, filter)
+    const { columns, seen, cells } = sheetOf(ctx)
+    const order = 'ids' in which ? [asc(table.id)] : orderOf(ctx, { ...filter, sort, order: direction })
+    const found = ctx.db
+      .select({ id: table.id, ...Object.fromEntries(seen.map((name) => [name, columnOf(name)])) })
+      .from(table as PgTable)
+      .where(where)
+      .orderBy(...order)
+    const rows: Record<string, unknown>[] = await ('most' in which ? found.limit(which.most) : found)
+    const told = await cells(rows)
+    return { columns, rows: rows.map((row, index) => ({ id: String(row.id), cells: told[index] ?? [] })) }
+  }
+
+  return { matching, page, exportList, sheet }
 }
 export type Lists<F extends Fields, T extends RecordTable, X extends object, S extends object> = ReturnType<
   typeof listsOf<F, T, X, S>

@@ -5,6 +5,7 @@ import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import type { Ctx } from '../context.ts'
 import type { OutCell } from '../spreadsheets/spreadsheet.ts'
 import type { Choice } from './chosen-rows.ts'
+import { judgedNow } from './judged-now.ts'
 import { columnsWith, type Subject } from './row-subject.ts'
 import { findRow } from './visible-record.ts'
 
@@ -98,7 +99,8 @@ export function readsOf<
   T extends RecordTable,
   X extends object = object,
   S extends object = object,
->(def: Definition<F>, table: T, rules: RowRules<T, X, S>) {
+>(def: Definition<F>, table: T, given: RowRules<T, X, S>) {
+  const rules = { ...given, scope: judgedNow(table, given.scope) }
   type Shown = RowOf<Definition<F>> & Told<Stored<T>> & X
   const { one: noun, many } = def.words
   const names = Object.keys(def.fields)

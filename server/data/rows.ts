@@ -19,13 +19,13 @@ export function rowsOf<
   T extends RecordTable,
   X extends object = object,
   S extends object = object,
->(def: Definition<F>, table: T, rules: RowRules<T, X, S>) {
-  const reads = readsOf(def, table, rules)
+>(def: Definition<F>, table: T, given: RowRules<T, X, S>) {
+  const reads = readsOf(def, table, given)
+  const { rules } = reads
   const lists = listsOf(reads)
-  const { insert, insertMany, edit, editMany, remove, bulkEdit, bulkRemove, mayRemove } = changesOf(
-    reads,
-    lists,
-  )
+  const changes = changesOf(reads, lists)
+  const { insert, insertMany, edit, editMany, remove, bulkEdit, bulkRemove, mayAdd, mayRemove, hold } =
+    changes
   const { noun, many, own, columnOf, sourceOf, names, sees, show, showOne, find } = reads
   const { section } = rules
   /** Fields that these rows keep themselves; what they are about has a trail of its own. */
@@ -53,6 +53,7 @@ export function rowsOf<
     table,
     sees,
     scope: rules.scope,
+    mayAdd,
     mayEdit: rules.mayEdit,
     event: rules.event,
     /** What a select of these rows reads: with the fields of what they are about. */
@@ -60,6 +61,9 @@ export function rowsOf<
     show,
     showOne,
     matching: lists.matching,
+    /** For a list that is taken out and comes back. */
+    sheet: lists.sheet,
+    hold,
     find,
     insert,
     insertMany,

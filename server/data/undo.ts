@@ -170,7 +170,10 @@ async function mustHoldTogether({ ctx, nothing }: Undoing) {
     await ctx.db.execute(sql`SET CONSTRAINTS ALL IMMEDIATE`)
   } catch (error) {
     if ((error as { cause?: { code?: string } }).cause?.code !== '23503') throw error
-    throw conflict(`What this belongs to was deleted since. ${nothing.replace('.', ';')} undo that first.`)
+    // Some of it was forgotten for good.
+    throw conflict(
+      `What this belongs to was deleted since. ${nothing.replace('.', ';')} undo that first, where it can be undone.`,
+    )
   }
 }
 

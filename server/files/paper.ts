@@ -23,19 +23,22 @@ interface About {
   color: string
   /** The same paper of one day is the same file. */
   day: Day
+  /** Its pages stay open until `endNumbered`. */
+  numbered?: boolean
 }
 
 /**
  * A document on US Letter, the paper that schools, courts and employers here expect: a line of the charity's colour over
  * its first page. Draw, then `pdf.end()`; `paper` is what comes of it.
  */
-export function newPaper({ title, author, color, day }: About) {
+export function newPaper({ title, author, color, day, numbered = false }: About) {
   const pdf = new PDFDocument({
     size: 'LETTER',
     margin: MARGIN,
     lang: 'en-US',
     tagged: true,
     displayTitle: true,
+    bufferPages: numbered,
     info: { Title: title, Author: author, CreationDate: new Date(`${day}T12:00:00Z`) },
   })
   const paper = new PassThrough()
@@ -43,6 +46,28 @@ export function newPaper({ title, author, color, day }: About) {
   pdf.registerFont('regular', FONTS.regular).registerFont('bold', FONTS.bold)
   pdf.rect(0, 0, pdf.page.width, 10).fill(color)
   return { pdf, paper, width: pdf.page.width - 2 * MARGIN }
+}
+
+/** Ends a `numbered` paper: 'Page 2 of 7' at the foot of each page, where there is more than one. */
+export function endNumbered(pdf: PDFKit.PDFDocument) {
+  const { start, count } = pdf.bufferedPageRange()
+  for (let page = start; count > 1 && page < start + count; page++) {
+    pdf.switchToPage(page)
+    // Below the margin, where what is written would go on to a new page.
+    pdf.page.margins.bottom = 0
+    pdf.markContent('Artifact', { type: 'Pagination' })
+    pdf
+      .font('regular')
+      .fontSize(8.5)
+      .fillColor(SOFT)
+      .text(`Page ${page - start + 1} of ${count}`, MARGIN, pdf.page.height - MARGIN / 2 - 8, {
+        width: pdf.page.width - 2 * MARGIN,
+        align: 'right',
+        lineBreak: false,
+      })
+    pdf.endMarkedContent()
+  }
+  pdf.end()
 }
 
 /** A file's name of plain letters, from what something is called. */

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { AppError } from '#kernel/calls/errors.ts'
 import { countOf } from '#kernel/language/count.ts'
 import type { Config } from '../config.ts'
-import { BucketFault } from './s3-store.ts'
+import { BucketFault } from './bucket-fault.ts'
 import { diskStore, type FileStore, fileStore } from './store.ts'
 
 interface Lines {

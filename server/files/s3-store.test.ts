@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attachments } from '#platform/attachments/contract.ts'
@@ -99,8 +100,24 @@ describe('files in a bucket', () => {
       await expect(twice).rejects.toThrow('there are files in')
       await database.drop()
     }
+    // A file that is deleted while the backup is written is not in it, and is no fault.
+    const open = portal.app.files.open.bind(portal.app.files)
+    portal.app.files.open = (key) =>
+      key === keys[0] ? portal.app.files.remove([key]).then(() => open(key)) : open(key)
+    const held = await buffer(portal.app.files.read(keys[0] ?? ''))
+    expect((await writeBackup(portal.app.pool, portal.app.dataDir, archive, portal.app.files)).files).toBe(3)
+    portal.app.files.open = open
+    await keepBytes(portal.app, held)
     // Without the settings of the bucket a backup would hold none of them.
     await expect(writeBackup(portal.app.pool, portal.app.dataDir, archive)).rejects.toThrow('set S3_*')
+  })
+
+  it('are not called missing when it is the bucket that is', async () => {
+    const nowhere = fileStore(portal.app.dataDir, buckets.of('nowhere'))
+    await expect(nowhere.sizeOf(keyOf('ab'.repeat(32)))).rejects.toThrow('This file cannot be fetched')
+    await expect(nowhere.open(keyOf('ab'.repeat(32)))).rejects.toThrow('This file cannot be fetched')
+    await expect(nowhere.check()).rejects.toThrow(/nowhere at .* answered 404 NoSuchBucket/)
+    expect(await portal.app.files.sizeOf(keyOf('ab'.repeat(32)))).toBeNull()
   })
 
   it('that nobody needs go at night, and never out of a bucket of another portal', async () => {
@@ -180,6 +197,41 @@ it('a bucket that says nothing is waited for by few, and is there again as soon 
     )
     .toBe('there')
   expect((await tries(50)).every(({ status }) => status === 'fulfilled')).toBe(true)
+  await service.close()
+})
+
+it('what is large goes in parts, and is there as a whole or not at all', async () => {
+  const size = 40 * 1024 * 1024 + 306
+  const place = path.join(portal.app.dataDir, 'large')
+  const bytes = randomBytes(size)
+  await writeFile(place, bytes)
+  const own = await localBuckets('large')
+  const store = fileStore('/nowhere', own.of('large'))
+  await store.keep('exports/large.zip', { place, size })
+  expect(await store.sizeOf('exports/large.zip')).toBe(size)
+  expect((await buffer(store.read('exports/large.zip'))).equals(bytes)).toBe(true)
+
+  const asked: string[] = []
+  const service = await startLocalService(({ request, response }) => {
+    const { method, url = '' } = request
+    asked.push(`${method} ${url.replace(/\?.*partNumber=(\d).*/, ' part $1').replace(/\?.*/, '')}`)
+    if (method === 'HEAD') response.writeHead(404)
+    else if (method === 'POST') response.write('<UploadId>306</UploadId>')
+    else if (method === 'PUT')
+      response.writeHead(takes(url) ? 200 : refusal, takes(url) ? { etag: '"306"' } : {})
+    response.end()
+  })
+  let refusal = 403
+  const takes = (url: string) => refusal === 404 && url.includes('partNumber=1')
+  const refusing = fileStore('/nowhere', { ...buckets.of('lunch'), endpoint: service.origin })
+  await expect(refusing.keep('exports/large.zip', { place, size })).rejects.toThrow('Files cannot be saved')
+  expect(asked.some((one) => one.includes('part 1'))).toBe(true)
+  expect(asked.at(-1)).toBe('DELETE /lunch/files/exports/large.zip')
+  // Somebody ended the upload after its first part.
+  refusal = 404
+  await expect(refusing.keep('exports/large.zip', { place, size })).rejects.toThrow('Files cannot be saved')
+  expect(asked.at(-1)).toBe('DELETE /lunch/files/exports/large.zip')
+  await own.close()
   await service.close()
 })
 

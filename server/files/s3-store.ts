@@ -7,6 +7,8 @@ import pLimit from 'p-limit'
 import { unavailable } from '#kernel/calls/errors.ts'
 import { SECOND } from '#kernel/clock.ts'
 import type { Config } from '../config.ts'
+import { BucketFault } from './bucket-fault.ts'
+import { isLarge, putInParts } from './s3-parts.ts'
 import type { FileStore } from './store.ts'
 
 type S3 = NonNullable<Config['s3']>
@@ -26,14 +28,10 @@ interface Asked {
   body?: () => Readable | Buffer
 }
 
-/** What went wrong, for the log and for whoever runs the portal; people are told `words`. */
-export class BucketFault extends Error {
-  readonly status: number | undefined
-  constructor(message: string, { status, cause }: { status?: number; cause?: unknown } = {}) {
-    super(message, { cause })
-    this.status = status
-  }
-}
+/** The smallest question whether a bucket is there. */
+const ONE_KEY = { query: { 'list-type': '2', prefix: FOLDER, 'max-keys': '1' } }
+/** So long after it answered a bucket counts as there. */
+const SEEN_MS = 10 * SECOND
 
 /** Signed requests to one bucket, each tried twice: all of them may be repeated. */
 function bucketOf(s3: S3, { answerMs, sendingMs, aloneMs }: typeof PATIENCE) {
@@ -41,6 +39,7 @@ function bucketOf(s3: S3, { answerMs, sendingMs, aloneMs }: typeof PATIENCE) {
   /** Since when it says nothing. Then one at a time tries, so that a crowd does not wait for it with what it holds. */
   let silent: { since: number; fault: BucketFault } | undefined
   let trying = false
+  let seenAt = 0
   async function once(method: string, key: string, { query = {}, headers = {}, body }: Asked) {
     const url = new URL(key ? `${base}/${key}` : base)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
@@ -60,8 +59,10 @@ function bucketOf(s3: S3, { answerMs, sendingMs, aloneMs }: typeof PATIENCE) {
           duplex: 'half',
         }),
       })
+      // What it says to a POST is short, and may come long after its head: it is waited for no longer than that.
+      const whole = method === 'POST' ? new Response(await answer.text(), answer) : answer
       silent = undefined
-      return answer
+      return whole
     } catch (error) {
       const { code, message } = ((error as Error).cause ?? error) as NodeJS.ErrnoException
       const why = overdue.signal.aborted ? 'no answer in time' : (code ?? message)
@@ -87,11 +88,17 @@ function bucketOf(s3: S3, { answerMs, sendingMs, aloneMs }: typeof PATIENCE) {
       const answer = await once(method, key, asked).catch((fault: BucketFault) => fault)
       if (answer instanceof BucketFault) {
         if (tries === 2 || silent) throw answer
-      } else if (answer.ok) return answer
-      else {
+      } else if (answer.ok) {
+        seenAt = Date.now()
+        return answer
+      } else {
         const said = await answer.text().catch(() => '')
         const code = tagged(said, 'Code')[0] ?? ''
-        if (answer.status === 404 && code !== 'NoSuchBucket') return null
+        if (answer.status === 404 && code !== 'NoSuchBucket') {
+          // To HEAD nothing more is said, and it may be the bucket that is missing.
+          if (code === '' && Date.now() - seenAt > SEEN_MS) await ask('GET', '', ONE_KEY)
+          return null
+        }
         if (tries === 2 || (answer.status < 500 && answer.status !== 429))
           throw new BucketFault(`${s3.bucket} at ${base} answered ${answer.status} ${code}`.trim(), answer)
       }
@@ -147,6 +154,11 @@ export function s3Store(s3: S3, own: () => string, patience = PATIENCE): FileSto
     where: base,
     async keep(key, { place, size, sha256 }) {
       if ((await sizeOf(key).catch(said(SAVING))) === size) return
+      if (isLarge(size)) {
+        const brought = await putInParts(ask, FOLDER + key, { place, size }).catch(said(SAVING))
+        if (!brought || (await sizeOf(key).catch(said(SAVING))) !== size) throw unavailable(SAVING)
+        return
+      }
       // The other side sums what arrives and refuses whatever is not this.
       const sum = sha256 === undefined ? undefined : { 'x-amz-content-sha256': sha256 }
       const headers = { 'content-length': String(size), 'content-type': 'application/octet-stream', ...sum }
@@ -158,6 +170,12 @@ export function s3Store(s3: S3, own: () => string, patience = PATIENCE): FileSto
     },
     sizeOf: (key) => sizeOf(key).catch(said(READING)),
     read: (key) => Readable.from(read(key), { objectMode: false }),
+    async open(key) {
+      const answer = await ask('GET', FOLDER + key).catch(said(READING))
+      if (!answer) return null
+      const body = answer.body ? Readable.fromWeb(answer.body as ReadableStream) : Readable.from([])
+      return { size: Number(answer.headers.get('content-length')), body }
+    },
     async *all() {
       let token: string | undefined
       do {
@@ -179,7 +197,7 @@ export function s3Store(s3: S3, own: () => string, patience = PATIENCE): FileSto
       await Promise.all(keys.map((key) => inTurn(() => one(key))))
     },
     async check() {
-      const answer = await ask('GET', '', { query: { 'list-type': '2', prefix: FOLDER, 'max-keys': '1' } })
+      const answer = await ask('GET', '', ONE_KEY)
       if (!answer) throw new BucketFault(`There is no bucket at ${base}`)
       await answer.body?.cancel()
     },

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { Config } from '../config.ts'
 import { keepSecrets } from '../people/secrets.ts'
 import { s3Store } from './s3-store.ts'
@@ -24,6 +24,8 @@ export interface FileStore {
   sizeOf(key: string): Promise<number | null>
   /** Begins to read when it is read. Ask for the size first. */
   read(key: string): Readable
+  /** Opened now; null if it is not there. What is read then is all of it, or fails. */
+  open(key: string): Promise<{ size: number; body: Readable } | null>
   all(): AsyncIterable<{ key: string; size: number }>
   remove(keys: readonly string[]): Promise<void>
   /** Where it lies on this machine; undefined where programs need a copy of it. */
@@ -37,6 +39,11 @@ export interface FileStore {
 export const keyOf = (sha256: string) => `${sha256.slice(0, 2)}/${sha256}`
 /** What `keyOf` makes, and nothing else: whatever somebody put beside it is not ours to remove. */
 export const sumIn = (key: string) => /^[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(key)?.[1]
+
+/** Exports of everything wait here to be fetched: no part of what they, or backups, hold. */
+const EXPORTS = 'exports/'
+export const exportKey = (id: string) => `${EXPORTS}${id}.zip`
+export const isExport = (key: string) => key.startsWith(EXPORTS)
 
 const folderOf = (dataDir: string) => path.join(dataDir, 'files')
 const UNFINISHED = 'unfinished'
@@ -68,6 +75,17 @@ export function diskStore(dataDir: string): FileStore {
     },
     sizeOf: async (key) => (await stat(placeOf(key)).catch(() => null))?.size ?? null,
     read: (key) => createReadStream(placeOf(key)),
+    async open(key) {
+      const handle = await open(placeOf(key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      })
+      if (!handle) return null
+      const { size } = await handle.stat()
+      if (size > 0) return { size, body: handle.createReadStream({ end: size - 1 }) }
+      await handle.close()
+      return { size, body: Readable.from([]) }
+    },
     async *all() {
       for (const key of filesBelow(root)) {
         const { size } = statSync(path.join(root, key), { throwIfNoEntry: false }) ?? {}

@@ -34,7 +34,8 @@ function fromDatabase(fault: Error & DatabaseFault, refusals: Refusals): AppErro
     return unavailable(
       'This took too long, so it was stopped. Nothing was changed. Please try a smaller part.',
     )
-  if (code.startsWith('57') || code.startsWith('08') || code === '53300') return unavailable(NOT_REACHABLE)
+  if (code.startsWith('57') || code.startsWith('08') || code === '53300' || code === '25006')
+    return unavailable(NOT_REACHABLE)
   return ourFault()
 }
 

@@ -15,8 +15,14 @@ export async function sendDownload(app: App, reply: FastifyReply, { name, type, 
       `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
     )
     .header('cache-control', 'private, no-store')
+  return reply.send((await finishedDownload(app, { name, type, body })).body)
+}
+
+/** The same with everything made: nothing of it asks the database any more. */
+export async function finishedDownload(app: App, download: Download): Promise<Download> {
+  const { body } = download
   const isMade = typeof body === 'object' && 'pipe' in body && !(body instanceof ReadStream)
-  return reply.send(isMade ? await finishedFile(app, body) : body)
+  return isMade ? { ...download, body: await finishedFile(app, body) } : download
 }
 
 /**

@@ -3,12 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#kernel/calls/contract.ts'
 import { DEVICE_TIME_HEADER, readDeviceTime } from '#kernel/calls/device-time.ts'
 import { AppError, forbidden, invalid, notSignedIn, someoneElse } from '#kernel/calls/errors.ts'
+import { type Day, isDay } from '#kernel/charity/day.ts'
+import type { Settings } from '#kernel/charity/settings.ts'
 import { MINUTE } from '#kernel/clock.ts'
-import { type CurrentUser, passes } from '#kernel/people/access.ts'
+import { type CurrentUser, has, passes } from '#kernel/people/access.ts'
 import { PERSON_HEADER } from '#kernel/people/person-header.ts'
 import { ONLY_A_PREVIEW, PREVIEW_HEADER } from '#kernel/people/preview.ts'
+import { LOOK_BACK, LOOK_BACK_HEADER, ONLY_A_LOOK_BACK } from '#kernel/portal/look-back.ts'
 import type { App } from '../app.ts'
 import type { Slice } from '../context.ts'
+import { endOf, type Moment } from '../data/as-of.ts'
 import { joinParts } from '../files/parts.ts'
 import { dropDraft, type Upload } from '../files/uploads.ts'
 import { ownPasswordMatches } from '../people/passwords.ts'
@@ -36,7 +40,8 @@ const PASSWORD_TRIES = {
  * that come along, transaction with idempotency and audit actor, handler, row rule, output, commit, events. Host and
  * origin are checked before all of it, in app.ts.
  */
-export function handle(app: App, { endpoint, handler, deed }: Call) {
+export function handle(app: App, call: Call, slice: Slice) {
+  const { endpoint, handler, deed } = call
   const serialize = serializerOf(endpoint.output)
   const readsOnly = endpoint.method === 'GET' || endpoint.reads === true
 
@@ -58,6 +63,12 @@ export function handle(app: App, { endpoint, handler, deed }: Call) {
     if (factorMissing && endpoint.access.kind !== 'public' && !endpoint.beforeFactor)
       throw forbidden('Your role needs a second step at sign-in. Please set it up first.')
     const key = readsOnly ? null : idempotencyKey(request.headers['idempotency-key'])
+    const moment = lookedBackTo(
+      call,
+      slice,
+      { user, settings, now: app.now() },
+      request.headers[LOOK_BACK_HEADER],
+    )
     const { input, upload, inParts, raw } = await readInput(endpoint, request, {
       dataDir: app.dataDir,
       account: user?.id,
@@ -95,7 +106,7 @@ export function handle(app: App, { endpoint, handler, deed }: Call) {
         for (const draft of [joined ?? upload, base.upload]) if (draft) await dropDraft(draft.place)
       }
     }
-    if (readsOnly) return limited(() => answerRead(app, asked, work, request, reply))
+    if (readsOnly) return limited(() => answerRead(app, asked, work, request, reply, moment))
     const outcome = await limited(() =>
       retryOnce(() =>
         change(
@@ -121,6 +132,29 @@ export function goneSignal({ raw }: FastifyReply): AbortSignal {
     if (!raw.writableFinished) leaving.abort()
   })
   return leaving.signal
+}
+
+/** Whether a slice answers its call of this name as of then. */
+export const isOfThen = (looksBack: Slice['looksBack'], name: string) =>
+  looksBack === true || (looksBack?.includes(name) ?? false)
+
+/**
+ * As of when a call is answered for whoever looks back; undefined: as of now, as where nothing can be looked back at.
+ * 403 for a change and for who may not, 400 for what is no day or is not over.
+ */
+function lookedBackTo(
+  { name, endpoint }: Call,
+  { looksBack }: Slice,
+  { user, settings, now }: { user: CurrentUser | null; settings: Settings; now: Date },
+  day: unknown,
+): Moment | undefined {
+  if (day === undefined) return undefined
+  if (endpoint.method !== 'GET' && endpoint.reads !== true) throw forbidden(ONLY_A_LOOK_BACK)
+  if (!has(user, LOOK_BACK)) throw forbidden('You may not look back at a day.')
+  if (!isDay(day)) throw invalid({}, 'Please name a day to look back at, like 2026-03-04.')
+  const moment = endOf(day as Day, settings.timeZone)
+  if (moment.now > now) throw invalid({}, 'Only days that are over can be looked back at.')
+  return isOfThen(looksBack, name) && isForPrograms(endpoint) ? moment : undefined
 }
 
 /** A program says who it is with every call; a key that is no good is no reason to look at a cookie. */

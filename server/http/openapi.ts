@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pathParams } from '#kernel/calls/address.ts'
 import { addressesOf, type Endpoint } from '#kernel/calls/contract.ts'
 import { type ErrorCode, STATUS_OF } from '#kernel/calls/errors.ts'
+import { capital } from '#kernel/language/capital.ts'
 import { type Access, passes, ROLE_NAMES, ROLES, roleDefaults } from '#kernel/people/access.ts'
 import type { App } from '../app.ts'
 import { isForPrograms } from './programs.ts'
@@ -77,7 +78,7 @@ export function groupsOf({ slices, manifests }: App): Group[] {
 /** `/api/sandwich-collections/{id}` -> `Sandwich collections` */
 function titleOf(path: string) {
   const words = (path.split('/')[2] ?? '').replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capital(words)
 }
 
 function accessInWords(access: Access, defaultsOf: (role: (typeof ROLES)[number]) => string[]): string {

@@ -7,7 +7,7 @@ import { createGunzip, createInflate } from 'node:zlib'
 import { tooLarge, unprocessable } from '#kernel/calls/errors.ts'
 import { SECOND } from '#kernel/clock.ts'
 
-/** What tests may loosen; nothing of it is read from the environment. */
+/** What tests may loosen, and for the address of a model what the operator has (`sections/admin/question-model`). */
 export interface OutsideRules {
   /** Services of this machine, which have no certificate. */
   http?: boolean
@@ -28,8 +28,12 @@ interface Asking {
 }
 interface Asked extends Asking {
   maxBytes: number
+  /** Meant for this address alone: no redirect is followed with them. */
+  headers?: Record<string, string>
 }
 interface Sent extends Asking {
+  /** So much of the answer is read, where it is more than a word. */
+  maxBytes?: number
   headers: Record<string, string>
   body: string
 }
@@ -91,7 +95,7 @@ export async function readOutside(address: string, asked: Asked): Promise<Buffer
       const status = response.statusCode ?? 0
       if (status === 200) return await bodyOf(response, asked.maxBytes, signal)
       response.destroy()
-      if (!REDIRECTS.includes(status) || !response.headers.location)
+      if (!REDIRECTS.includes(status) || !response.headers.location || asked.headers)
         throw unprocessable(`The other side answered with status ${status}.`)
       url = urlOf(new URL(response.headers.location, url).href, asked.rules)
     }
@@ -115,13 +119,14 @@ export async function sendOutside(address: string, sent: Sent): Promise<{ status
   try {
     const response = await ask(urlOf(address, sent.rules), sent, signal)
     const parts: Buffer[] = []
+    const most = sent.maxBytes ?? ANSWER_BYTES
     let bytes = 0
     for await (const part of response as AsyncIterable<Buffer>) {
       parts.push(part)
       bytes += part.length
-      if (bytes >= ANSWER_BYTES) break
+      if (bytes >= most) break
     }
-    const text = Buffer.concat(parts).subarray(0, ANSWER_BYTES).toString('utf8')
+    const text = Buffer.concat(parts).subarray(0, most).toString('utf8')
     return { status: response.statusCode ?? 0, text }
   } catch (error) {
     if (limit.aborted) throw unprocessable('The other side took too long to answer.')
@@ -135,7 +140,7 @@ export async function sendOutside(address: string, sent: Sent): Promise<{ status
  */
 export function mustLookOutside(address: string, rules: OutsideRules = {}) {
   const host = urlOf(address, rules).hostname.replace(/^\[|\]$/g, '')
-  if (host === 'localhost' || (isIP(host) && !isOutside(host) && !rules.allows?.(host)))
+  if ((host === 'localhost' || (isIP(host) && !isOutside(host))) && !rules.allows?.(host))
     throw unprocessable(PRIVATE)
 }
 
@@ -193,7 +198,14 @@ async function ask(wanted: URL, { accept = '*/*', rules = {}, ...sent }: Asked |
       signal,
       ...('body' in sent
         ? { method: 'POST', headers: { accept, 'user-agent': 'Lunchbox', ...sent.headers } }
-        : { headers: { accept, 'accept-encoding': 'gzip, deflate', 'user-agent': 'Lunchbox' } }),
+        : {
+            headers: {
+              accept,
+              'accept-encoding': 'gzip, deflate',
+              'user-agent': 'Lunchbox',
+              ...sent.headers,
+            },
+          }),
       // The name is not asked again: what answers now is what was judged.
       lookup: (_host, options, found) => {
         const family = isIP(address)

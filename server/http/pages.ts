@@ -50,7 +50,7 @@ export const page = (
   language = 'en',
 ) => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}${ownStyle(app)}${style}</style></head>
+<meta name="robots" content="noindex"><link rel="icon" href="/icons/icon.svg"><title>${escapeHtml(title)}</title><style>${STYLE}${ownStyle(app)}${style}</style></head>
 <body><main>${body}</main></body></html>`
 
 /** One labelled field with its error in words beside it. */

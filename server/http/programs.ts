@@ -36,6 +36,15 @@ export function inputFor({ endpoint }: Call, given: Record<string, unknown>): un
   return read.data
 }
 
+/** What an export is asked with, as its list is filtered; 400 at the field `filter` for what it does not take. */
+export function filterFor(call: Call, filter: Record<string, unknown>): unknown {
+  try {
+    return inputFor(call, { ...filter, format: 'csv' })
+  } catch (error) {
+    throw error instanceof AppError ? invalid({ filter: error.message }) : error
+  }
+}
+
 /**
  * The answer of a call that reads, to this person, when nobody asks over HTTP: for what goes out in somebody's name. The
  * rights that they have now decide, as everywhere.

@@ -3,31 +3,46 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#kernel/calls/contract.ts'
 import type { App } from '../app.ts'
 import type { Download } from '../context.ts'
+import { asOf, backIn, type Moment, type Then } from '../data/as-of.ts'
 import { type Answer, answerOf, zippedOf } from '../live/shared-answers.ts'
-import { sendDownload } from './download.ts'
+import { finishedDownload, sendDownload } from './download.ts'
 import { type Base, checker, mustHaveChecked, type Work } from './work.ts'
 
 /** From this length on compressing pays, as in app.ts. */
 const ZIP_FROM = 2048
 
-/** A call that changes nothing: answered from what was computed for others with the same right to it, or on its own. */
+/**
+ * A call that changes nothing: answered from what was computed for others with the same right to it, or on its own; and as
+ * of a moment in the past for whoever looks back.
+ */
 export async function answerRead(
   app: App,
   base: Base,
   work: Work,
   request: FastifyRequest,
   reply: FastifyReply,
+  moment?: Moment,
 ) {
   const { endpoint } = work
-  const run = async (own: Partial<Base>) => {
+  const run = async (own: Partial<Base & Then>) => {
     const state = { checked: false }
     const refuse = () => {
       throw new Error(`${endpoint.path} reads; it cannot emit or enqueue`)
     }
-    const asked = { ...base, ...own, db: app.db, log: app.log, check: checker(state) }
+    const asked = { ...base, db: app.db, log: app.log, ...own, check: checker(state) }
     const result = await work.handler({ ...asked, emit: refuse, enqueue: refuse }, work.input as never)
     mustHaveChecked(endpoint, state)
     return result
+  }
+  if (moment) {
+    if (endpoint.download) {
+      const made = await asOf(app, moment, async (then) =>
+        finishedDownload(app, (await run(backIn(base, then))) as Download),
+      )
+      return sendDownload(app, reply, made)
+    }
+    const text = await asOf(app, moment, async (then) => work.serialize(await run(backIn(base, then))))
+    return sendAnswer(answerOf(text), endpoint, request, reply, false)
   }
   if (endpoint.download) return sendDownload(app, reply, (await run({})) as Download)
   const shared = await app.shared.ask(endpoint, base.user, work.input, async (user) =>

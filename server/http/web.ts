@@ -1,10 +1,10 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyReply } from 'fastify'
 import { notFound } from '#kernel/calls/errors.ts'
 import type { App } from '../app.ts'
 import { answerError } from './answers.ts'
 import type { BuiltWeb } from './built-web.ts'
 import { personalPage } from './early.ts'
+import { letOthersFrame } from './framing.ts'
 
 const YEAR_SECONDS = 31_536_000
 const WITH_TOKEN = new Set([
@@ -49,16 +49,4 @@ export async function serveWeb(app: App, web: BuiltWeb | null) {
     // What is somebody's own is kept nowhere on the way.
     return reply.header('cache-control', personal ? 'no-store' : 'no-cache').send(personal ?? web.page)
   })
-}
-
-/** A page that nobody signs in on may stand in pages of the organization's own site, and in no other. */
-async function letOthersFrame(app: App, reply: FastifyReply) {
-  const { formSites } = await app.settings.read()
-  if (formSites.length === 0) return
-  const policy = String(reply.getHeader('content-security-policy') ?? '')
-  reply.header(
-    'content-security-policy',
-    policy.replace(/frame-ancestors [^;]*/, `frame-ancestors 'self' ${formSites.join(' ')}`),
-  )
-  reply.removeHeader('x-frame-options')
 }

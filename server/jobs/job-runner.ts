@@ -6,6 +6,7 @@ import type { App } from '../app.ts'
 import { LOCKS } from '../data/locks.ts'
 import { faultForLog } from '../http/request-log.ts'
 import { isConnectionLoss } from '../postgres/connection-loss.ts'
+import { connectionTo } from '../postgres/hosts.ts'
 import { enqueueDueSlots } from './due-slots.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { AnyJob } from './jobs.ts'
@@ -162,7 +163,12 @@ function presence(app: App) {
   return {
     async hold(runner: string) {
       if (client) return
-      const fresh = new pg.Client({ connectionString: app.databaseUrl, application_name: 'lunchbox-jobs' })
+      const fresh = new pg.Client({
+        ...connectionTo(app.databaseUrl),
+        application_name: 'lunchbox-jobs',
+        keepAlive: true,
+        keepAliveInitialDelayMillis: 5 * SECOND,
+      })
       fresh.on('error', () => undefined)
       fresh.on('end', () => {
         if (client === fresh) client = null

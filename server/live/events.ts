@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { SECOND } from '#kernel/clock.ts'
 import type { EventPayload } from '../context.ts'
+import { connectionTo } from '../postgres/hosts.ts'
 
 export const CHANNEL = 'lunchbox'
 /** Who is where (presence.ts): of no change, so nothing is remembered or dropped for it. */
@@ -24,7 +25,13 @@ export interface LiveEvent {
  * that is open at this end only is noticed by its silence. Nothing that must happen may hang on it: that is a job.
  */
 export function listenForEvents(connectionString: string, log: Logger) {
-  const emitter = new EventEmitter<{ event: [LiveEvent]; change: [string]; presence: [string]; reset: [] }>()
+  const emitter = new EventEmitter<{
+    event: [LiveEvent]
+    change: [string]
+    presence: [string]
+    reset: []
+    silence: []
+  }>()
   emitter.setMaxListeners(0)
   let client: pg.Client | null = null
   let connected = false
@@ -33,7 +40,7 @@ export function listenForEvents(connectionString: string, log: Logger) {
   const connect = async (): Promise<void> => {
     if (stopped) return
     const fresh = new pg.Client({
-      connectionString,
+      ...connectionTo(connectionString),
       application_name: 'lunchbox-events',
       keepAlive: true,
       connectionTimeoutMillis: SILENT_BEATS * BEAT_MS,
@@ -55,7 +62,10 @@ export function listenForEvents(connectionString: string, log: Logger) {
     })
     try {
       await fresh.connect()
-      stopBeating = beat(fresh, () => log.warn('The event channel went silent; it is opened anew'))
+      stopBeating = beat(fresh, () => {
+        log.warn('The event channel went silent; it is opened anew')
+        emitter.emit('silence')
+      })
       await fresh.query(`LISTEN ${CHANNEL}`)
       await fresh.query(`LISTEN ${PRESENCE_CHANNEL}`)
       client = fresh
@@ -82,6 +92,8 @@ export function listenForEvents(connectionString: string, log: Logger) {
     },
     /** The channel was away: anything may have changed. */
     onReset: (listener: () => void) => void emitter.on('reset', listener),
+    /** The database gave no sign of life here: what else is open to it may be dead as well. */
+    onSilence: (listener: () => void) => void emitter.on('silence', listener),
     async stop() {
       stopped = true
       await client?.end().catch(() => undefined)

@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { HOUR } from '#kernel/clock.ts'
-import { diskStore, type FileStore, keyOf } from '../files/store.ts'
+import { diskStore, type FileStore, isExport, keyOf } from '../files/store.ts'
 import { type ArchiveWriter, FORMAT, type Manifest, type Summary, writeArchive } from './archive.ts'
 import { readMigrations } from './migrate.ts'
 
@@ -24,7 +24,7 @@ export async function writeBackup(
   target: string,
   store: FileStore = diskStore(dataDir),
 ): Promise<Summary> {
-  removeUnfinished(path.dirname(target))
+  removeUnfinished(target)
   const client = await pool.connect()
   try {
     await client.query('begin isolation level repeatable read, read only')
@@ -39,9 +39,10 @@ export async function writeBackup(
 }
 
 /** What earlier backups left that were killed, nightly ones too: one at work writes all the time. */
-function removeUnfinished(folder: string) {
+export function removeUnfinished(target: string) {
+  const folder = path.dirname(target)
   for (const name of readdirSync(folder)) {
-    if (!/^lunchbox-.*\.tar\.gz\.unfinished$/.test(name)) continue
+    if (!/^lunchbox-.*\.(tar\.gz|zip)\.unfinished$/.test(name)) continue
     const file = path.join(folder, name)
     const touched = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
     if (Date.now() - touched > HOUR) rmSync(file, { force: true })
@@ -79,11 +80,12 @@ async function writeFiles(client: PoolClient, store: FileStore, out: ArchiveWrit
   const { rows: named } = await client.query<{ sha256: string }>('select distinct sha256 from files')
   const missing = new Set(named.map(({ sha256 }) => keyOf(sha256)))
   let files = 0
-  for await (const { key, size } of store.all()) {
-    const name = `files/${key}`
-    if (store.placeOf) {
-      if (!(await out.addFile(name, store.placeOf(key)))) continue
-    } else await out.addContent(name, size, store.read(key))
+  for await (const { key } of store.all()) {
+    if (isExport(key)) continue
+    // It may have been deleted since it was listed.
+    const content = await store.open(key)
+    if (!content) continue
+    await out.addContent(`files/${key}`, content.size, content.body)
     files += 1
     missing.delete(key)
   }
@@ -132,7 +134,7 @@ export async function listTables(client: PoolClient): Promise<Table[]> {
   return rows
 }
 
-async function listSequences(client: PoolClient): Promise<Manifest['sequences']> {
+export async function listSequences(client: PoolClient): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`,
   )

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
+import { LOCKS } from '../data/locks.ts'
 import { ROOT } from '../root.ts'
 
 const MIGRATIONS = path.join(ROOT, 'migrations')
@@ -102,6 +103,9 @@ async function due(client: PoolClient, all: Migration[]): Promise<Migration[]> {
 async function apply(client: PoolClient, { name, sql, checksum }: Migration) {
   await client.query('begin')
   try {
+    // Views over the tables as they were (server/data/as-of.ts) hold their columns; they are made again when somebody looks back.
+    await client.query('select pg_advisory_xact_lock($1)', [LOCKS.past])
+    await client.query('drop schema if exists as_of cascade')
     // `--> statement-breakpoint` is a comment to PostgreSQL: the file runs as one.
     await client.query(sql)
     await client.query(DEFER_FOREIGN_KEYS)

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { SECOND } from '#kernel/clock.ts'
 import { startEmbedded } from './embedded.ts'
+import { connectionTo, machinesOf } from './hosts.ts'
 import { refuseIfMoved } from './moved.ts'
 
 export interface Database {
@@ -32,7 +33,8 @@ export async function openDatabase(
 
 /** Started together with its database, the portal may be the quicker one: it waits half a minute. */
 async function whenAnswering(url: string, log: (line: string) => void) {
-  const { host, pathname } = new URL(url)
+  const { pathname } = new URL(url)
+  const host = machinesOf(url)
   for (const limit = Date.now() + PATIENCE_MS; ; ) {
     try {
       await check(url)
@@ -51,7 +53,7 @@ async function whenAnswering(url: string, log: (line: string) => void) {
 }
 
 async function connected(url: string) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10 * SECOND })
+  const client = new pg.Client({ ...connectionTo(url), connectionTimeoutMillis: 10 * SECOND })
   client.on('error', () => {})
   await client.connect()
   return client

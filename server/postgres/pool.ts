@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { MINUTE, SECOND } from '#kernel/clock.ts'
+import { connectionTo } from './hosts.ts'
+import { keepTrack, knowPid } from './vanished.ts'
 
 const INT8 = 20
 const DATE = 1082
@@ -43,18 +45,28 @@ export function createPool({
   const set = [
     ...(patient ? [] : Object.entries(PATIENCE).map(([what, ms]) => `SET ${what} = ${ms}`)),
     ...(lossy ? ['SET synchronous_commit = off'] : []),
+    'SELECT pg_backend_pid() AS pid',
   ].join(';')
   // Not in the greeting: a pooler between us and the database refuses one with settings that it does not know. The pool
   // waits for it, which its types do not say.
-  const whenOpened = set ? { onConnect: (client: pg.ClientBase) => client.query(set) } : {}
+  const whenOpened = {
+    onConnect: async (client: pg.ClientBase) => {
+      const last = [await client.query<{ pid: number }>(set)].flat().at(-1)
+      if (last?.rows[0]) knowPid(client, last.rows[0].pid)
+    },
+  }
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionTo(url),
     max,
     application_name: name,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60 * SECOND,
+    // Of a machine that lost its power nothing comes any more; the system then asks it every second, and gives up after ten.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5 * SECOND,
     ...whenOpened,
   })
+  keepTrack(pool)
   pool.on('error', (error) => {
     if (!pool.ending) log(`A database connection broke: ${error.message}`)
   })

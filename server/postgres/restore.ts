@@ -1,4 +1,3 @@
-import { createWriteStream, mkdirSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -6,14 +5,27 @@ import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { diskStore, type FileStore } from '../files/store.ts'
-import { dropDraft, writeDraft } from '../files/uploads.ts'
 import { FORMAT, type Manifest, readArchive, type Summary, textOf, type Visit } from './archive.ts'
-import { listTables, quoted, relation } from './backup.ts'
-import { appliedMigrations, migrate, readMigrations } from './migrate.ts'
+import { relation } from './backup.ts'
+import {
+  bringFile,
+  bringToLevel,
+  columnList,
+  makeEmpty,
+  refuseFiles,
+  refuseOtherVersion,
+  refuseUnlessEmpty,
+  setSequences,
+  triggersOff,
+  triggersOn,
+} from './empty-place.ts'
+import { migrate } from './migrate.ts'
 
 const OLD_ARCHIVE =
   'This backup was made by a version that did not write down sums of its parts: what can be checked are its length, ' +
   'the sum of its compression, and how many rows and files it holds.'
+
+const RESTORED = 'A backup is restored'
 
 const NOTHING = Buffer.alloc(0)
 
@@ -32,15 +44,19 @@ export async function restoreBackup(
   log: (line: string) => void,
   store: FileStore | 'stay' = diskStore(dataDir),
 ): Promise<Summary & { madeAt: string }> {
-  if (store !== 'stay') await refuseFiles(store)
-  await refuseUnlessEmpty(pool)
+  if (store !== 'stay') await refuseFiles(store, RESTORED)
+  await refuseUnlessEmpty(pool, RESTORED)
   const { manifest, sealed } = await checkBackup(source)
   if (!sealed) log(OLD_ARCHIVE)
-  await migrate(pool, log, { only: manifest.migrations.map((migration) => migration.name) })
+  await bringToLevel(
+    pool,
+    manifest.migrations.map((migration) => migration.name),
+    log,
+  )
   const summary = await loadAll(pool, { dataDir, store }, source, manifest)
   try {
     await migrate(pool, log)
-    await pool.query(`analyze ${manifest.tables.map(({ name }) => relation(name)).join(', ')}`)
+    await pool.query('analyze')
   } catch (error) {
     throw new RestoredButUnready(
       `Everything was restored, but what comes after it failed: ${(error as Error).message}. The next start does it again.`,
@@ -63,10 +79,12 @@ async function loadAll(pool: Pool, into: Into, source: string, manifest: Manifes
   try {
     await client.query('begin')
     const withTriggers = await triggersOff(client)
-    await client.query(`truncate ${manifest.tables.map(({ name }) => relation(name)).join(', ')}`)
+    await makeEmpty(
+      client,
+      manifest.tables.map(({ name }) => name),
+    )
     const summary = await load(client, into, source, brought)
-    for (const { name, lastValue, isCalled } of manifest.sequences)
-      await client.query('select setval($1::regclass, $2, $3)', [relation(name), lastValue, isCalled])
+    await setSequences(client, manifest.sequences)
     await triggersOn(client, withTriggers)
     await client.query('commit')
     client.release()
@@ -81,37 +99,10 @@ async function loadAll(pool: Pool, into: Into, source: string, manifest: Manifes
 /** Reads a backup to its end without restoring it. Refuses, in words, one that is damaged or of another version. */
 export const checkBackup = (source: string) =>
   readArchive(source, (manifest) => {
-    refuseOtherVersion(manifest)
+    const { format, migrations } = manifest
+    refuseOtherVersion(migrations, { what: 'backup', again: 'restore', isNewer: format > FORMAT })
     return async () => {}
   })
-
-async function refuseFiles(store: FileStore) {
-  for await (const _ of store.all())
-    throw new Error(`A backup is restored into an empty place only, and there are files in ${store.where}.`)
-}
-
-async function refuseUnlessEmpty(pool: Pool) {
-  const { rows } = await pool.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
-  )
-  if (rows.length === 0) return
-  const ours = (await appliedMigrations(pool)).length > 0 && rows.some(({ name }) => name === 'users')
-  const people = ours ? (await pool.query('select from users limit 1')).rowCount : null
-  if (people !== 0)
-    throw new Error(
-      'A backup is restored into an empty place only, and this database is in use. ' +
-        'Name a new folder with DATA_DIR, or an empty database with DATABASE_URL.',
-    )
-}
-
-function refuseOtherVersion(manifest: Manifest) {
-  const known = new Map(readMigrations().map((migration) => [migration.name, migration.checksum]))
-  const newer = manifest.format > FORMAT || manifest.migrations.some(({ name }) => !known.has(name))
-  if (newer) throw new Error('This backup was made by a newer version of Lunchbox: restore it with that one.')
-  const other = manifest.migrations.find(({ name, checksum }) => known.get(name) !== checksum)
-  if (other)
-    throw new Error(`This backup's database was made by another ${other.name} than the one in this version.`)
-}
 
 async function load(
   client: PoolClient,
@@ -125,7 +116,7 @@ async function load(
   /** A piece of a table ends where it is full, within a row: the beginning of that row waits here for the next piece. */
   const begun = new Map<string, Buffer>()
   const visit = ({ tables }: Manifest): Visit => {
-    const columns = new Map(tables.map((table) => [table.name, table.columns.map(quoted).join(', ')]))
+    const columns = new Map(tables.map((table) => [table.name, columnList(table.columns)]))
     return async (part, body) => {
       const [kind, name = ''] = part.split('/')
       if (kind === 'tables') {
@@ -140,7 +131,7 @@ async function load(
         if (store === 'stay') return
         const key = part.slice('files/'.length)
         brought.push(key)
-        await bring(store, dataDir, key, body)
+        await bringFile(store, dataDir, key, body)
       } else if (kind === 'secrets.json') secrets = await textOf(body)
     }
   }
@@ -151,38 +142,4 @@ async function load(
   if (secrets && store !== 'stay')
     await writeFile(path.join(dataDir, 'secrets.json'), secrets, { mode: 0o600, flush: true })
   return summary
-}
-
-async function bring(store: FileStore, dataDir: string, key: string, body: AsyncIterable<Buffer>) {
-  if (store.placeOf) {
-    const place = store.placeOf(key) // never outside its folder, whatever the archive says
-    mkdirSync(path.dirname(place), { recursive: true })
-    return pipeline(body, createWriteStream(place, { flush: true }))
-  }
-  const draft = await writeDraft(dataDir, body)
-  try {
-    await store.keep(key, { size: statSync(draft).size, place: draft })
-  } finally {
-    await dropDraft(draft)
-  }
-}
-
-/** For superusers one setting; owners of the tables alone switch each one's triggers off. Returns those to switch on again. */
-async function triggersOff(client: PoolClient): Promise<string[]> {
-  await client.query('savepoint triggers')
-  try {
-    await client.query('set local session_replication_role = replica')
-    return []
-  } catch {
-    await client.query('rollback to savepoint triggers')
-    const tables = (await listTables(client)).map(({ name }) => name)
-    for (const name of tables) await client.query(`alter table ${relation(name)} disable trigger user`)
-    await client.query('set constraints all deferred')
-    return tables
-  }
-}
-
-async function triggersOn(client: PoolClient, tables: string[]) {
-  if (tables.length > 0) await client.query('set constraints all immediate')
-  for (const name of tables) await client.query(`alter table ${relation(name)} enable trigger user`)
 }

@@ -84,7 +84,7 @@ export function detectDelimiter(whole: string): Delimiter {
 }
 
 /** What a log may have. `cells` in all rows together; `characters` in one cell, as in Excel. */
-const LIMITS = { rows: 50_000, columns: 200, cells: 2_000_000, characters: 32_767 }
+const LIMITS = { rows: 50_000, columns: 1000, cells: 2_000_000, characters: 32_767 }
 
 /** A stray quote is read as text; a file full of them is no table. */
 const MAX_STRAY_QUOTES = 20

@@ -7,6 +7,7 @@ import { foldName } from '#kernel/language/names.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import type { Ctx } from '../context.ts'
 import type { RecordKind } from '../data/records.ts'
+import type { Sheet, SheetRows } from '../data/row-lists.ts'
 import { scoped } from '../data/undo.ts'
 import type { ImportPlan } from './import-handlers.ts'
 
@@ -23,6 +24,8 @@ export interface ReadRow {
   /** Which candidate it was said to be, or `new`. */
   is?: string | undefined
   values: Record<string, unknown>
+  /** Of a list that comes back: what was changed there. */
+  only?: ReadonlySet<string> | undefined
 }
 
 /**
@@ -53,13 +56,18 @@ export interface Imported<T> {
   /** May this person see, and so write, the field? */
   sees(user: CurrentUser, field: string): boolean
   scope: RecordKind['scope']
+  mayAdd?(user: CurrentUser): boolean
   mayEdit(user: CurrentUser, row: never): boolean
   event: string
+  sheet?(ctx: Ctx, which: SheetRows): Promise<Sheet>
+  hold?(ctx: Ctx, ids: string[]): Promise<void>
   insertMany(ctx: Ctx, rows: Record<string, unknown>[]): Promise<unknown>
   editMany(ctx: Ctx, all: (Record<string, unknown> & { id: string; version: number })[]): Promise<unknown>
   /** Fields that stand in rows of their own (the contacts of a recipient): a blank cell says nothing about these. */
   besides?: {
     names: readonly string[]
+    /** A blank cell takes out what stands there, where the row is one of a list that comes back. */
+    empties?: true
     /** What they say now, by id. */
     now(ctx: Ctx, ids: string[]): Promise<Map<string, Record<string, unknown>>>
     /** Names that a cell of such a field may hold. */
@@ -75,18 +83,25 @@ export type RuleFault = Pick<ImportProblem, 'message' | 'fix' | 'otherFixes'> & 
 /** One thing that may be wrong. It is not heard where it looks at a field that is wrong by itself, which then is undefined. */
 export type Rule = (values: Record<string, unknown>) => RuleFault | undefined
 
-/** What the rules say of a row of which these fields could not be read. */
-export function broken(rules: readonly Rule[], values: Record<string, unknown>, bad: ReadonlySet<string>) {
+/** What the rules say of a row of which these fields could not be read; where `only` some were changed, what these break. */
+export function broken(
+  rules: readonly Rule[],
+  values: Record<string, unknown>,
+  bad: ReadonlySet<string>,
+  only?: ReadonlySet<string>,
+) {
   return rules.flatMap((rule) => {
     let looked = false
+    let concerned = only === undefined
     const seen = new Proxy(values, {
       get: (all, name) => {
         looked ||= bad.has(String(name))
+        concerned ||= only?.has(String(name)) ?? true
         return Reflect.get(all, name)
       },
     })
     const fault = rule(seen)
-    return fault && !looked && !bad.has(fault.field) ? [fault] : []
+    return fault && concerned && !looked && !bad.has(fault.field) ? [fault] : []
   })
 }
 
@@ -195,7 +210,12 @@ export function comparing<T extends PgTable & { id: PgColumn }>(
       const said = Object.entries(read.values)
       // What stands in rows of its own is taken as a whole: a name and the phone of whoever is called so.
       const apart = said.some((one) => isApart(one[0]) && differs(one))
-      const values = Object.fromEntries(said.filter((one) => (isApart(one[0]) ? apart : differs(one))))
+      const { only } = read
+      const counts = (name: string) =>
+        !only || only.has(name) || (isApart(name) && [...only].some((one) => isApart(one)))
+      const values = Object.fromEntries(
+        said.filter((one) => counts(one[0]) && (isApart(one[0]) ? apart : differs(one))),
+      )
       const isSame = Object.keys(values).length === 0
       const mayBring = isSame || rows.mayEdit(ctx.user, row as never)
       if (mayBring) found.known.push({ row: read.row, id: String(row.id) })

@@ -107,6 +107,7 @@ export function calledByName<T extends PgTable & { id: PgColumn }>(
     },
     besides: {
       names: Object.keys(columns),
+      empties: true,
       offered: async (ctx) =>
         Object.fromEntries(
           [...(await known(ctx))].map(([column, { names }]) => [

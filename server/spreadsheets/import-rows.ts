@@ -12,7 +12,9 @@ import { fixesByRow, IMPORT_MAX_BYTES, type ImportOptions } from '#kernel/calls/
 import { chooseReading } from '#kernel/calls/read-cells.ts'
 import type { CellReading } from '#kernel/fields/fields.ts'
 import { guessesOf, saysThereIsNothing } from '#kernel/fields/guesses.ts'
+import { isSum } from '#kernel/moving-in/cells.ts'
 import type { Ctx } from '../context.ts'
+import type { Sheet } from '../data/row-lists.ts'
 import {
   broken,
   comparing,
@@ -25,11 +27,13 @@ import {
   type RuleFault,
 } from './import-compare.ts'
 import { importHandlers } from './import-handlers.ts'
+import type { RoundTrip } from './round-trip.ts'
 import type { Table } from './spreadsheet.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const MOST_OFFERED = 3
+const ONLY_A_NUMBER = /^[\s\d.,$€£+-]*$/
 
 type Fault = RuleFault & { value: string }
 
@@ -79,16 +83,25 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
     cells: (name: string) => string | undefined,
     how: CellReading,
     rules: readonly Rule[],
+    only?: ReadonlySet<string>,
   ): { values: Record<string, unknown>; faults: Fault[] } {
     const values: Record<string, unknown> = {}
     const faults: Fault[] = []
     for (const [name, field] of fields) {
       const cell = cells(name)?.trim()
       // A column that the file does not have, or an empty cell of a field with a standard, says nothing.
-      if (cell === undefined || (cell === '' && saysNothing(name, field))) continue
+      if (cell === undefined) continue
+      if (cell === '' && saysNothing(name, field)) {
+        if (only?.has(name) && isApart(name) && rows.besides?.empties) values[name] = ''
+        else if (only?.has(name))
+          faults.push({ field: name, value: '', message: `“${field.label}” cannot be emptied in a file.` })
+        continue
+      }
       const read = field.read(cell, how)
       const parsed = read === undefined ? undefined : field.input.safeParse(read)
       if (parsed?.success) values[name] = parsed.data
+      // What stands here was taken as it is, once.
+      else if (only && !only.has(name)) continue
       else {
         const words = parsed?.error?.issues[0]?.message
         const proposed = (guesses: string[]) =>
@@ -107,7 +120,9 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
       }
     }
     const bad = new Set(faults.map(({ field }) => field))
-    for (const fault of broken(rules, values, bad)) faults.push({ ...fault, value: cells(fault.field) ?? '' })
+    if (only) for (const [name] of fields) if (!(name in values)) bad.add(name)
+    for (const fault of broken(rules, values, bad, only))
+      faults.push({ ...fault, value: cells(fault.field) ?? '' })
     return { values, faults }
   }
   /** Those of a short list are offered when nothing is like what stands there; of a long one somebody says it. */
@@ -117,9 +132,15 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
     (initial !== null && initial !== '') || isApart(name)
   const isApart = (name: string) => rows.besides?.names.includes(name) ?? false
 
+  /** The last line of a list that somebody kept by hand: 'Total', and nothing beside it but numbers. */
+  const addsUp = (cells: (name: string) => string | undefined) =>
+    isSum(cells(of.identity) ?? '') &&
+    !cells('id') &&
+    fields.every(([name]) => name === of.identity || ONLY_A_NUMBER.test(cells(name) ?? ''))
+
   async function plan(
     ctx: Ctx,
-    { columns: chosen, dates, fixes = [] }: ImportOptions,
+    { columns: chosen, dates, fixes = [], only }: ImportOptions,
     sheet: Table,
   ): Promise<RowPlan> {
     const { filled, mapping, ...body } = readHead(
@@ -177,7 +198,17 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
     for (const read of filled) {
       const { row } = read
       const cell = cellsOf(read)
-      const { values, faults } = judge(cell, how, rules)
+      if (addsUp(cell)) {
+        found.problems.push({
+          row,
+          kind: `${of.identity}_invalid`,
+          column: heading(of.identity),
+          value: cell(of.identity) ?? '',
+          message: `This row adds up others; it is no ${one}.`,
+        })
+        continue
+      }
+      const { values, faults } = judge(cell, how, rules, only?.get(row))
       for (const { field, ...fault } of faults)
         found.problems.push({ row, kind: `${field}_invalid`, column: heading(field), ...fault })
       if (faults.length > 0) continue
@@ -195,6 +226,7 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
           keep,
           is: fixOf.get(row)?.is,
           id,
+          only: only?.get(row),
           values: settled?.(values) ?? values,
         })
       }
@@ -207,7 +239,7 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
     return found
   }
 
-  return importHandlers<RowPlan>({
+  const handlers = importHandlers<RowPlan>({
     slice: of.slice,
     labels,
     maxBytes: IMPORT_MAX_BYTES,
@@ -231,4 +263,64 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
       return { created: fresh.length, updated: changed.length }
     },
   })
+
+  /** What a column of our own sheet is called here: a field, or what is told by name beside the fields. */
+  const fieldOf = ({ name, heading }: { name?: string; heading: string }, own: ReadonlySet<unknown>) => {
+    const found = name ?? Object.keys(recogniseColumns([heading], headings))[0]
+    const field = found === undefined ? undefined : def.fields[found]
+    if (found === undefined || !field || (name === undefined && own.has(found))) return {}
+    const isTaken = fields.some(([one]) => one === found)
+    return { key: found, field, writable: isTaken }
+  }
+
+  return {
+    ...handlers,
+    /** The same list, taken out and brought back (`round-trip.ts`); where `rows` can tell it as a sheet. */
+    roundTrip: (about: Pick<RoundTrip, 'list' | 'access'>): RoundTrip => {
+      const sheet: Imported<T>['sheet'] =
+        rows.sheet && ((...asked) => rows.sheet?.(...asked) as Promise<Sheet>)
+      if (!sheet || !rows.hold) throw new Error(`${def.words.many} cannot be told as a sheet`)
+      return {
+        ...about,
+        title: def.words.many.replace(/^./, (letter) => letter.toUpperCase()),
+        sheet: async (ctx, which) => {
+          const { columns, rows: told } = await sheet(ctx, which)
+          const own = new Set(columns.map(({ name }) => name))
+          return {
+            columns: columns.map((column) => ({
+              key: column.heading,
+              writable: false,
+              ...fieldOf(column, own),
+              heading: column.heading,
+            })),
+            rows: told,
+          }
+        },
+        hold: async (ctx, ids) => rows.hold?.(ctx, ids),
+        plan: async (ctx, options, table) => {
+          const read = await plan(ctx, options, table)
+          const mayAdd = rows.mayAdd?.(ctx.user) ?? true
+          const refused = mayAdd ? [] : read.fresh
+          const message = `You may not add ${def.words.many}.`
+          const found: RowPlan = {
+            ...read,
+            fresh: mayAdd ? read.fresh : [],
+            problems: [...read.problems, ...refused.map(({ row }) => ({ row, kind: 'not_yours', message }))],
+          }
+          return {
+            ...found,
+            plan: found,
+            fresh: found.fresh.map(({ row }) => row),
+            changed: found.changed.map(({ id }) => id),
+            known: found.known.map(({ row }) => row),
+          }
+        },
+        without: (found, ids) => ({
+          ...(found as RowPlan),
+          changed: (found as RowPlan).changed.filter(({ id }) => !ids.has(id)),
+        }),
+        apply: (ctx, found, row, table) => handlers.apply(ctx, found as RowPlan, row, undefined, table),
+      }
+    },
+  }
 }

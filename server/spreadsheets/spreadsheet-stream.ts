@@ -42,8 +42,18 @@ async function* singly(portions: Portions) {
   for await (const rows of portions) for (const row of rows) yield row.map(cellOf)
 }
 
+/** What Excel takes as the name of a sheet: 31 characters, none of `[ ] : * ? / \`, no apostrophe at its ends. */
+const sheetName = (title: string) =>
+  title
+    .replaceAll(/[[\]:*?/\\]/g, '-')
+    .slice(0, 31)
+    .replaceAll(/^['\s]+|['\s]+$/g, '') || 'Sheet'
+
 /** A workbook of one sheet, packed as it is read; the first row is its heading and stays in view. */
 export const streamXlsx = (portions: Portions, sheet: string): Readable =>
   Readable.fromWeb(
-    writeXlsxStream(singly(portions), { name: sheet, freezePane: { rows: 1 } }) as ReadableStream<Uint8Array>,
+    writeXlsxStream(singly(portions), {
+      name: sheetName(sheet),
+      freezePane: { rows: 1 },
+    }) as ReadableStream<Uint8Array>,
   )

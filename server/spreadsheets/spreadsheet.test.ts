@@ -205,11 +205,11 @@ describe('what is no log', () => {
     expect((await refusal(Buffer.from([1, 0, 0, 0, 5, 9, 0, 0, 0, 0]))).status).toBe(422)
   })
 
-  test('more than 50,000 rows or 200 columns are refused', async () => {
+  test('more than 50,000 rows or 1000 columns are refused', async () => {
     expect((await refusal(bytesOf('a,b\n'.repeat(50_001)))).status).toBe(413)
-    expect((await refusal(bytesOf('a,'.repeat(201)))).message).toContain('200 columns')
-    const wide = await writeXlsx([Array.from({ length: 201 }, () => 'x')])
-    expect((await refusal(wide)).message).toContain('200 columns')
+    expect((await refusal(bytesOf('a,'.repeat(1001)))).message).toContain('1,000 columns')
+    const wide = await writeXlsx([Array.from({ length: 1001 }, () => 'x')])
+    expect((await refusal(wide)).message).toContain('1,000 columns')
   })
 
   test('any bytes at all end in a table or in words', async () => {

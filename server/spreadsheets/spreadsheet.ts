@@ -73,7 +73,11 @@ export async function readTables(bytes: Uint8Array, filename: string): Promise<T
   if (bytes.length > MAX_FILE_BYTES)
     throw tooLarge('This file is larger than 25 MB, which is more than a log needs.')
   if (startsWith(bytes, 'PK\u0003\u0004')) return readWorkbook(isOpenDocument(bytes) ? 'ods' : 'xlsx', bytes)
-  if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0')) return readWorkbook('xls', bytes)
+  if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0')) {
+    if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ENCRYPTED))
+      throw notATable('This workbook is protected by a password, so nobody can read it here.')
+    return readWorkbook('xls', bytes)
+  }
   if (
     startsWith(bytes, '%PDF') ||
     startsWith(bytes, '\u0089PNG') ||
@@ -84,11 +88,19 @@ export async function readTables(bytes: Uint8Array, filename: string): Promise<T
   return [readText(bytes)]
 }
 
+/** What Excel calls a workbook inside its protection. */
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
+/** A web page or an XML file that calls itself a workbook, as old systems write them. */
+const MARKUP = /^\s*(?:<!doctype html|<html|<table|<\?xml|<\?mso|<workbook)/i
 const startsWith = (bytes: Uint8Array, signature: string) =>
   Array.from(signature).every((char, index) => bytes[index] === char.charCodeAt(0))
 
 function readText(bytes: Uint8Array): Table {
   const { text: decoded, encoding } = decodeText(bytes)
+  if (MARKUP.test(decoded.slice(0, 500)))
+    throw notATable(
+      'This file is a web page or XML that calls itself a workbook. Open it in a spreadsheet program first.',
+    )
   if (decoded.includes('\u0000')) throw notATable('This file is not a table of text.')
   // Excel's own hint, a first line 'sep=;', is not a row of the sheet.
   const hint = /^sep=(.)(?:\r\n|\n|\r|$)/i.exec(decoded)

@@ -121,15 +121,35 @@ describe('a hostile file', () => {
 
   test.each([
     ['51 sheets', () => workbook(51, ''), '50 sheets'],
-    ['a row of 201 columns', () => workbook(1, '', '<c><v>1</v></c>'.repeat(201)), '200 columns'],
+    ['a row of 1001 columns', () => workbook(1, '', '<c><v>1</v></c>'.repeat(1001)), '1,000 columns'],
     [
       'a text of 40,000 characters',
       () => workbook(1, '', `<c t="str"><v>${'x'.repeat(40_000)}</v></c>`),
       '32,767',
     ],
-    ['cells in the last row and column', () => workbook(1, '', '<c r="XFD1"><v>1</v></c>'), '200 columns'],
+    ['cells in the last row and column', () => workbook(1, '', '<c r="XFD1"><v>1</v></c>'), '1,000 columns'],
     ['three million cells', () => workbook(1, '', '<c><v/></c>'.repeat(3_000_000)), 'save'],
     ['5 million cells of CSV', () => Buffer.from(`${'1,'.repeat(150)}\n`.repeat(35_000)), '2,000,000 cells'],
+    [
+      'cells whose words are missing',
+      () => zip({ 'xl/worksheets/sheet1.xml': '<c r="A1" t="s"><v>0</v></c>' }),
+      'missing',
+    ],
+    [
+      'a password',
+      () =>
+        Buffer.concat([
+          Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
+          Buffer.alloc(600),
+          Buffer.from('EncryptedPackage', 'utf16le'),
+        ]),
+      'password',
+    ],
+    [
+      'the marks of a web page',
+      () => Buffer.from('<html><table><tr><td>Driver</td></tr></table></html>'),
+      'web page',
+    ],
     ['a CSV cell of 40,000 characters', () => Buffer.from(`Host\n${'x'.repeat(40_000)}`), '32,767'],
   ])('with %s is refused in words', async (_, file, words) => {
     const { status, message } = await refusal(readApart(file(), 'log', { gone: nobodyLeaves }))

@@ -31,7 +31,7 @@ export async function refuseMonstrousWorkbook(bytes: Uint8Array): Promise<void> 
 
 async function measure(zip: ZipFile) {
   if (zip.entryCount > MAX_PARTS) throw tooBig()
-  const left = { bytes: MAX_UNPACKED_BYTES, tags: MAX_TAGS, sheets: MAX_SHEETS }
+  const left = { bytes: MAX_UNPACKED_BYTES, tags: MAX_TAGS, sheets: MAX_SHEETS, refers: false, texts: false }
   for await (const entry of zip.eachEntry()) {
     if (/worksheets\/[^/]+\.xml$/i.test(entry.fileName) && --left.sheets < 0)
       throw unprocessable(
@@ -39,15 +39,31 @@ async function measure(zip: ZipFile) {
       )
     await measurePart(zip, entry, left)
   }
+  if (left.refers && !left.texts)
+    throw unprocessable(
+      'This workbook is damaged: the words of its cells are missing. Please open it in a spreadsheet program, save it anew and try again.',
+    )
 }
 
-async function measurePart(zip: ZipFile, entry: Entry, left: { bytes: number; tags: number }) {
+interface Left {
+  bytes: number
+  tags: number
+  /** Cells name texts that they share with others; and there are such texts. */
+  refers: boolean
+  texts: boolean
+}
+const SHARED = /<(?:\w+:)?sst[\s>]/
+async function measurePart(zip: ZipFile, entry: Entry, left: Left) {
+  let isStart = true
   let texts = /sharedStrings/i.test(entry.fileName) ? MAX_TAGS_OF_TEXTS : Infinity
   for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
     left.bytes -= chunk.length
     let tags = 0
     for (let at = chunk.indexOf(TAG); at >= 0; at = chunk.indexOf(TAG, at + 1)) tags++
     left.tags -= tags
+    left.texts ||= isStart && SHARED.test(chunk.subarray(0, 2000).toString('latin1'))
+    left.refers ||= chunk.includes(' t="s"')
+    isStart = false
     texts -= tags
     if (left.bytes < 0 || left.tags < 0 || texts < 0) throw tooBig()
   }

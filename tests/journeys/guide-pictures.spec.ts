@@ -1,17 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import type { Role } from '#kernel/people/access.ts'
 import { DEMO_PASSWORD } from '#registry.server.ts'
 import { seedDemo } from '#server/demo.ts'
 import { ROOT } from '#server/root.ts'
 import { type Journey, startJourney } from '../journey.ts'
 import { settled } from '../screens.ts'
+import { SWEEP } from '../walks.ts'
 
 /**
- * The pictures of the user guide and of the README, taken of the demo charity. Each run takes them, so that none shows what is no more;
- * `GUIDE_PICTURES=1` writes them to `docs/user-guide/pictures`.
+ * The pictures of the user guide and of the README, taken of the demo charity; `GUIDE_PICTURES=1` writes them to `docs/user-guide/pictures`.
+ * Each run takes those for which something is done first, so that none shows what is no more; the others are a section as it opens,
+ * which the walks through the screens look at anyway, and are taken by `npm run sweep` too.
  */
 interface Picture {
   name: string
@@ -20,6 +22,15 @@ interface Picture {
   /** What is done first, and what has to be in sight then. */
   prepare?: (page: Page) => Promise<unknown>
   shows: string | RegExp
+}
+
+const QUESTION = 'How many sandwiches did we collect last month?'
+/** Two of the sheets that a charity may live in. */
+const WORKBOOKS = {
+  'Host list.csv':
+    'Location,Address,Contact,Phone\nMaple Court,12 Maple Street,Ana Lee,404-555-0134\nMill Lane,3 Mill Lane,Ben Ortiz,404-555-0135\n',
+  'Drivers.csv':
+    'Driver,Phone,Vehicle,Van approved\nCam Reed,404-555-0136,Station wagon,yes\nDee Park,404-555-0137,Van,no\n',
 }
 
 const PICTURES: Picture[] = [
@@ -55,7 +66,182 @@ const PICTURES: Picture[] = [
     prepare: (page) => page.getByRole('button', { name: 'Guided tours' }).click(),
     shows: 'Getting around',
   },
+  { name: 'my-actions', role: 'core_team', at: '/dashboard?section=my-actions', shows: 'Due from me' },
+  {
+    name: 'my-availability-phone',
+    role: 'volunteer',
+    at: '/dashboard?section=my-availability',
+    shows: 'Say when',
+  },
+  { name: 'sign-up-phone', role: 'volunteer', at: '/dashboard?section=signup-genius', shows: 'My shifts' },
+  {
+    name: 'team-chat',
+    role: 'core_team',
+    at: '/dashboard?section=chat',
+    shows: 'Good morning! The van is back from the garage.',
+  },
+  { name: 'inbox', role: 'core_team', at: '/inbox', shows: 'Choose a message to read it' },
+  { name: 'team-board', role: 'core_team', at: '/team-board', shows: 'Several at once' },
+  { name: 'event-requests', role: 'core_team', at: '/event-requests', shows: 'My assignments' },
+  { name: 'events-sheet', role: 'core_team', at: '/dashboard?section=events', shows: 'Full screen' },
+  {
+    name: 'event-map',
+    role: 'core_team',
+    at: '/event-map',
+    prepare: (page) => page.waitForLoadState('networkidle'),
+    shows: 'Groups that asked most often',
+  },
+  { name: 'event-reminders', role: 'core_team', at: '/event-reminders', shows: 'Nobody has it' },
+  { name: 'projects', role: 'core_team', at: '/projects', shows: 'Waits for' },
+  { name: 'meetings', role: 'core_team', at: '/meetings', shows: 'Upcoming' },
+  { name: 'recipients', role: 'core_team', at: '/dashboard?section=recipients', shows: 'Our contact' },
+  { name: 'drivers', role: 'core_team', at: '/dashboard?section=drivers', shows: 'Standing' },
+  {
+    name: 'volunteers',
+    role: 'core_team',
+    at: '/dashboard?section=volunteers',
+    shows: 'Would like to drive',
+  },
+  {
+    name: 'groups-catalog',
+    role: 'core_team',
+    at: '/dashboard?section=groups-catalog',
+    shows: 'Known twice',
+  },
+  { name: 'route-map', role: 'core_team', at: '/route-map', shows: 'Select an area' },
+  { name: 'my-run-phone', role: 'driver', at: '/dashboard?section=my-run', shows: 'stops done' },
+  { name: 'cooler-tracking-phone', role: 'driver', at: '/cooler-tracking', shows: 'Scan a cooler' },
+  {
+    name: 'distribution-tracking',
+    role: 'core_team',
+    at: '/dashboard?section=donation-tracking',
+    prepare: (page) => page.getByText('Out', { exact: true }).first().click(),
+    shows: /[0-9] distributions/,
+  },
+  { name: 'work-log', role: 'work_logger', at: '/dashboard?section=work-log', shows: 'Add a line' },
+  { name: 'calculator', role: 'core_team', at: '/calculator', shows: 'Shopping list: 100 deli sandwiches' },
+  { name: 'expenses', role: 'admin', at: '/expenses', shows: 'Paid by' },
+  {
+    name: 'expense-phone',
+    role: 'volunteer',
+    at: '/dashboard?section=expenses&action=add',
+    shows: 'Project, event, another currency, notes',
+  },
+  {
+    name: 'documents',
+    role: 'core_team',
+    at: '/dashboard?section=resources',
+    prepare: (page) => page.waitForLoadState('networkidle'),
+    shows: 'Everything else',
+  },
+  { name: 'agreements', role: 'core_team', at: '/dashboard?section=agreements', shows: 'Holds until' },
+  {
+    name: 'sign-agreement-phone',
+    role: 'volunteer',
+    at: '/dashboard?section=my-agreements',
+    prepare: (page) => page.getByRole('button', { name: 'Read and sign' }).first().click(),
+    shows: 'Your signature',
+  },
+  { name: 'wishlist', role: 'core_team', at: '/wishlist', shows: 'Lately decided' },
+  { name: 'suggestions', role: 'core_team', at: '/suggestions', shows: 'Without my name' },
+  { name: 'kudos', role: 'core_team', at: '/dashboard?section=kudos', shows: 'Mark as read' },
+  { name: 'letters', role: 'admin', at: '/dashboard?section=letters', shows: 'Thank you' },
+  {
+    name: 'volunteer-calendar',
+    role: 'admin',
+    at: '/dashboard?section=calendar-availability',
+    shows: 'What the colors stand for',
+  },
+  {
+    name: 'notifications',
+    role: 'core_team',
+    at: '/dashboard?section=notifications',
+    shows: 'Notifications',
+  },
+  { name: 'promotion', role: 'core_team', at: '/dashboard?section=promotion', shows: 'Promotion' },
+  { name: 'quick-tools', role: 'core_team', at: '/important-links', shows: 'Quick Tools' },
+  { name: 'roster', role: 'core_team', at: '/dashboard?section=roster', shows: 'All shifts' },
+  { name: 'activity', role: 'admin', at: '/dashboard?section=activity', shows: 'Activity' },
+  {
+    name: 'challenges',
+    role: 'core_team',
+    at: '/dashboard',
+    prepare: (page) => page.getByRole('button', { name: /^Challenges/ }).click(),
+    shows: 'Explore features and earn points!',
+  },
+  { name: 'analytics', role: 'core_team', at: '/dashboard?section=analytics', shows: 'Team impact' },
+  {
+    name: 'question',
+    role: 'core_team',
+    at: '/dashboard?section=analytics',
+    prepare: async (page) => {
+      await page.getByRole('textbox', { name: 'Ask a question' }).fill(QUESTION)
+      await page.getByRole('button', { name: 'Ask' }).click()
+      await page.getByRole('region', { name: 'Answer' }).waitFor()
+      await settled(page)
+    },
+    shows: 'Impact Dashboard',
+  },
+  {
+    name: 'grant-metrics',
+    role: 'admin',
+    at: '/dashboard?section=grant-metrics',
+    shows: 'Value to the community',
+  },
+  {
+    name: 'kept-report',
+    role: 'admin',
+    at: '/dashboard?section=grant-metrics',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Keep', exact: true }).click()
+      await page.getByRole('button', { name: 'Keep it' }).click()
+    },
+    shows: 'Corrections since',
+  },
+  { name: 'spreadsheets', role: 'admin', at: '/google-sheets', shows: 'Take a list out' },
+  { name: 'historical-import', role: 'admin', at: '/historical-import', shows: 'Import weekly totals' },
+  {
+    name: 'moving-in',
+    role: 'super_admin',
+    at: '/dashboard?section=moving-in',
+    prepare: (page) =>
+      page.locator('input[type=file]').setInputFiles(
+        Object.entries(WORKBOOKS).map(([name, text]) => ({
+          name,
+          mimeType: 'text/csv',
+          buffer: Buffer.from(text),
+        })),
+      ),
+    shows: '2 workbooks, 2 sheets',
+  },
+  {
+    name: 'connections',
+    role: 'admin',
+    at: '/dashboard?section=admin&tab=connections',
+    shows: 'Make a webhook',
+  },
+  {
+    name: 'our-total',
+    role: 'admin',
+    at: '/dashboard?section=admin',
+    prepare: async (page) => {
+      await page.request.patch('/api/settings', {
+        data: { publicFigures: ['total', 'year', 'week', 'goal'] },
+      })
+      await page.goto('/our-total')
+    },
+    shows: 'sandwiches so far',
+  },
+  {
+    name: 'open-export',
+    role: 'admin',
+    at: '/dashboard?section=admin&tab=health',
+    prepare: (page) => page.getByRole('button', { name: 'Export everything' }).scrollIntoViewIfNeeded(),
+    shows: 'Export everything',
+  },
 ]
+const isWritten = process.env.GUIDE_PICTURES === '1'
+const taken = PICTURES.filter(({ prepare }) => isWritten || SWEEP || prepare)
 const FOLDER = path.join(ROOT, 'docs', 'user-guide', 'pictures')
 /** Small enough for the repository, sharp enough to read. */
 const MOST_BYTES = 60_000
@@ -69,7 +255,7 @@ beforeAll(async () => {
 })
 afterAll(() => journey.close())
 
-test.each(PICTURES)('$name', async ({ name, role, at, prepare, shows }) => {
+test.concurrent.for(taken)('$name', async ({ name, role, at, prepare, shows }, { expect }) => {
   const viewport = name.endsWith('-phone') ? { width: 360, height: 700 } : { width: 1100, height: 700 }
   const { page, context } = await journey.visit(null, { viewport })
   await page.request.post('/api/login', { data: { email: `${role}@demo.example`, password: DEMO_PASSWORD } })
@@ -79,13 +265,14 @@ test.each(PICTURES)('$name', async ({ name, role, at, prepare, shows }) => {
   await page.goto(at)
   await settled(page)
   // What the header gets late stands there, too.
-  if (viewport.width > 1000) await page.getByRole('button', { name: 'Search', exact: true }).waitFor()
+  if (viewport.width > 1000 && at !== '/calculator')
+    await page.getByRole('button', { name: 'Search', exact: true }).waitFor()
   await prepare?.(page)
   await page.getByText(shows).first().waitFor()
   const picture = await webp(page)
   expect(picture.byteLength).toBeGreaterThan(4000)
   expect(picture.byteLength).toBeLessThan(MOST_BYTES)
-  if (process.env.GUIDE_PICTURES === '1') {
+  if (isWritten) {
     mkdirSync(FOLDER, { recursive: true })
     writeFileSync(path.join(FOLDER, `${name}.webp`), picture)
   }

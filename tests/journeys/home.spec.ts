@@ -40,6 +40,8 @@ async function shiftOf(person: Person, size: typeof DESK | typeof PHONE): Promis
   })
   await page.goto('/dashboard')
   await settled(page)
+  // What nobody waits for comes last, and may move nothing either.
+  await page.getByRole('button', { name: /^Notifications/ }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(await cutFaults(page)).toEqual([])
   await expectNoSidewaysScroll(page)
@@ -70,8 +72,12 @@ test('Home does not jump while a year of data arrives, whoever looks', async () 
   await seedDemo(journey.app)
   // The banner has its own place, and its own test.
   await journey.app.pool.query('DELETE FROM announcements')
-  for (const role of ['host', 'core_team', 'recipient'] as Role[])
-    for (const size of [PHONE, DESK])
+  for (const [role, sizes] of [
+    ['host', [PHONE]],
+    ['core_team', [PHONE, DESK]],
+    ['recipient', [DESK]],
+  ] as [Role, (typeof PHONE | typeof DESK)[]][])
+    for (const size of sizes)
       expect(await shiftOf(await demoPerson(role), size), role).toBeLessThan(MOST_SHIFT)
 })
 

@@ -8,7 +8,7 @@ import { ACCOUNT, cleanUp, setUp, signIn, start, stop, temporaryFolder } from '.
 
 afterEach(cleanUp)
 
-function run(tool: 'backup' | 'restore', dataDir: string, ...args: string[]) {
+function run(tool: 'backup' | 'restore' | 'export' | 'import', dataDir: string, ...args: string[]) {
   const { PATH, HOME } = process.env
   const result = spawnSync(process.execPath, [path.join(ROOT, 'tools', `${tool}.mjs`), ...args], {
     cwd: ROOT,
@@ -71,7 +71,7 @@ test('a portal at work is backed up, and restored into an empty folder it is the
   await stop(again)
 })
 
-test('a portal that does not run is backed up too, into a folder under a name of its own', async () => {
+test('a portal that does not run is backed up too, into a folder under a name of its own, and exported and imported', async () => {
   const folder = temporaryFolder()
   const dataDir = path.join(folder, 'data')
   const portal = await start({ dataDir })
@@ -79,5 +79,11 @@ test('a portal that does not run is backed up too, into a folder under a name of
   await stop(portal)
   expect(run('backup', dataDir, folder)).toMatchObject({ status: 0 })
   expect(readdirSync(folder).filter((name) => /^lunchbox-backup-.*\.tar\.gz$/.test(name))).toHaveLength(1)
+  expect(run('export', dataDir, folder)).toMatchObject({ status: 0 })
+  const [zip = ''] = readdirSync(folder).filter((name) => /^lunchbox-export-.*\.zip$/.test(name))
+  const imported = run('import', path.join(folder, 'other'), path.join(folder, zip))
+  expect(imported.output).toMatch(/Imported \d+ rows[^]*ada@charity\.example[^]*reset-password\?token=\S{43}/)
+  expect(imported.status).toBe(0)
+  expect(run('import', dataDir, path.join(folder, zip)).output).toMatch(/Nothing was imported.*in use/)
   expect(run('backup', path.join(folder, 'nowhere')).output).toContain('There is no portal in')
 })

@@ -89,21 +89,25 @@ export function firstFiles(screens: Map<string, readonly string[]>): Plugin {
   return {
     name: 'first-files',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const entry = chunks.find(({ isEntry }) => isEntry)
-      const withEntry = new Set(entry && filesOf([entry], bundle))
-      const filesFor = (modules: readonly string[]) => {
-        const holders = chunks.filter(({ moduleIds }) => modules.some((id) => moduleIds.includes(id)))
-        if (holders.length === 0) this.error(`No file of the build holds ${modules.join(', ')}`)
-        return filesOf(holders, bundle).filter((file) => !withEntry.has(file))
-      }
-      const files = [...screens].map(([section, modules]) => [section, filesFor(modules)] as const)
-      this.emitFile({
-        type: 'asset',
-        fileName: 'first-files.json',
-        source: JSON.stringify(Object.fromEntries(files)),
-      })
+    // Behind the one that takes pieces with nothing but styles away.
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const entry = chunks.find(({ isEntry }) => isEntry)
+        const withEntry = new Set(entry && filesOf([entry], bundle))
+        const filesFor = (modules: readonly string[]) => {
+          const holders = chunks.filter(({ moduleIds }) => modules.some((id) => moduleIds.includes(id)))
+          if (holders.length === 0) this.error(`No file of the build holds ${modules.join(', ')}`)
+          return filesOf(holders, bundle).filter((file) => !withEntry.has(file))
+        }
+        const files = [...screens].map(([section, modules]) => [section, filesFor(modules)] as const)
+        this.emitFile({
+          type: 'asset',
+          fileName: 'first-files.json',
+          source: JSON.stringify(Object.fromEntries(files)),
+        })
+      },
     },
   }
 }

@@ -4,6 +4,7 @@ import { DEVICE_TIME_HEADER } from '#kernel/calls/device-time.ts'
 import { IN_PARTS_FROM, PARTS_HEADER, type SentInParts, writeSentInParts } from '#kernel/calls/parts.ts'
 import { PERSON_HEADER } from '#kernel/people/person-header.ts'
 import { ONLY_A_PREVIEW, PREVIEW_HEADER } from '#kernel/people/preview.ts'
+import { LOOK_BACK_HEADER, ONLY_A_LOOK_BACK } from '#kernel/portal/look-back.ts'
 import {
   MUTATION_RETRIES,
   REQUEST_TIMEOUT_MS,
@@ -11,10 +12,12 @@ import {
   RETRY_MOST_MS,
   UPLOAD_TIMEOUT_MS,
 } from '../constants.ts'
+import { lookedBackDay, looksBack } from '../device/looked-back.ts'
 import { reportAnswer, reportSilence } from '../device/network.ts'
 import { ANYTHING, isLive, liveWindow, reportOwnChange } from '../live/live-state.ts'
 import { ApiError, errorFrom, isApiError, noAnswer, notJson, timedOut } from './errors.ts'
 import { newId } from './ids.ts'
+import { onlyLooks } from './look-back.ts'
 import { previewedRole } from './preview.ts'
 import { currentPersonId, reportNotSignedIn, USER_KEY } from './session-key.ts'
 import { sendWithProgress } from './upload.ts'
@@ -143,7 +146,8 @@ async function send<T>(
   read: (answer: Response) => Promise<T>,
 ): Promise<{ answer: Response; content: T }> {
   // The server refuses it as well.
-  if (previewedRole() && isChange(endpoint)) throw new ApiError('PERMISSION_DENIED', ONLY_A_PREVIEW)
+  if (onlyLooks() && isChange(endpoint))
+    throw new ApiError('PERMISSION_DENIED', looksBack() ? ONLY_A_LOOK_BACK : ONLY_A_PREVIEW)
   const timeoutMs = options.timeoutMs ?? (endpoint.upload ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS)
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), timeoutMs)
@@ -188,6 +192,8 @@ function bodyOf(endpoint: Endpoint, args: Record<string, unknown>, options: Call
   const headers: Record<string, string> = { accept: endpoint.download ? '*/*' : 'application/json' }
   const role = previewedRole()
   if (role) headers[PREVIEW_HEADER] = role
+  const past = lookedBackDay()
+  if (past) headers[LOOK_BACK_HEADER] = past
   const person = currentPersonId()
   // Who is signed in is asked without saying who that would be.
   if (person && endpoint.path !== USER_KEY[1]) headers[PERSON_HEADER] = person

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type KnownClock, knowClock } from '#kernel/charity/known-clock.ts'
-import { previewedRole } from './preview.ts'
+import { onlyLooks } from './look-back.ts'
 import { isLogoutOwed } from './session.ts'
 import { USER_KEY } from './session-key.ts'
 
@@ -15,8 +15,8 @@ let here: unknown[][] = []
  */
 export function takeEarlyAnswers(client: QueryClient) {
   const element = document.getElementById('early')
-  // A previewed role has answers of its own.
-  if (!element || previewedRole() || isLogoutOwed()) return
+  // A previewed role has answers of its own, and so has another day.
+  if (!element || onlyLooks() || isLogoutOwed()) return
   const came = JSON.parse(element.textContent) as { clock: KnownClock; everywhere: Answer[]; here: Answer[] }
   knowClock(came.clock)
   for (const [path, input, answer] of [...came.everywhere, ...came.here])

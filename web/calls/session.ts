@@ -9,7 +9,8 @@ import { loadOutbox } from '../offline/queue.ts'
 import { sendWaiting } from '../offline/sending.ts'
 import { call } from './api.ts'
 import { isApiError } from './errors.ts'
-import { forgetPreview, previewedRole } from './preview.ts'
+import { forgetLookBack, onlyLooks } from './look-back.ts'
+import { forgetPreview } from './preview.ts'
 import { queryClient } from './query-client.ts'
 import { currentPersonId, setCurrentPersonId, USER_KEY, useCurrentPersonId } from './session-key.ts'
 import { shellCall } from './shell-call.ts'
@@ -71,10 +72,14 @@ const userQuery = {
       mustBeTheSame(user)
       return user
     } catch (error) {
-      if (isApiError(error, 'AUTH_EXPIRED')) return null
-      if (!previewedRole() || !isApiError(error, 'PERMISSION_DENIED')) throw error
-      // Who may not preview this role any more is shown the portal as their own again, and nothing of both at once.
+      const signedOut = isApiError(error, 'AUTH_EXPIRED')
+      if (signedOut) forgetLookBack()
+      if (signedOut) return null
+      const isRefused = isApiError(error, 'PERMISSION_DENIED') || isApiError(error, 'VALIDATION_ERROR')
+      if (!onlyLooks() || !isRefused) throw error
+      // Who may not preview this role or look back any more has their own portal of now again, and nothing of both at once.
       forgetPreview()
+      forgetLookBack()
       browser.reload()
       throw error
     }
@@ -103,8 +108,8 @@ export function useSession(): Session {
 
   if (data) return { state: 'signedIn', user: data, offline: silent }
   if (data === null) return { state: 'signedOut' }
-  // What this device keeps is not what the role would see.
-  if (silent && kept && !previewedRole()) return { state: 'signedIn', user: kept, offline: true }
+  // What this device keeps is not what the role would see, nor what there was.
+  if (silent && kept && !onlyLooks()) return { state: 'signedIn', user: kept, offline: true }
   if (error) return { state: 'error' }
   return { state: 'loading' }
 }
@@ -123,11 +128,11 @@ export function useCurrentUser(): CurrentUser {
 export function usePersonsThings(user: CurrentUser | undefined) {
   const id = user?.id
   useEffect(() => {
-    if (user && !previewedRole()) rememberPerson(user)
+    if (user && !onlyLooks()) rememberPerson(user)
   }, [user])
   useEffect(() => {
     setCurrentPersonId(id)
-    if (!id || previewedRole()) return
+    if (!id || onlyLooks()) return
     const stop = keepAnswers(queryClient, id)
     loadOutbox().then(sendWaiting, () => undefined)
     return () => {
@@ -186,6 +191,7 @@ export async function leaveFor(url: string, end: () => Promise<void>) {
 export async function logout() {
   leaving = true
   forgetPreview()
+  forgetLookBack()
   try {
     await call(logoutCall, {})
   } catch {

@@ -2,7 +2,8 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DAY, MINUTE } from '#kernel/clock.ts'
 import { Ago } from '../ui/show/ago.tsx'
-import { useToday } from './clock.ts'
+import { presentMinute, useToday } from './clock.ts'
+import { LOOK_BACK_KEY } from './looked-back.ts'
 
 const Today = ({ timeZone }: { timeZone: string }) => <b>{useToday(timeZone)}</b>
 
@@ -38,4 +39,16 @@ it('looks at the clock when the phone is taken out again: nothing ticked in the 
     document.dispatchEvent(new Event('visibilitychange'))
   })
   expect(screen.getByText('2026-11-20')).toBeTruthy()
+})
+
+it('is the evening of the day at which a window looks back, in calendars too', () => {
+  expect(presentMinute('America/New_York')).toBe('2026-11-18 23:58')
+  sessionStorage.setItem(LOOK_BACK_KEY, '2026-11-04')
+  try {
+    render(<Today timeZone="America/New_York" />)
+    expect(screen.getByText('2026-11-04')).toBeTruthy()
+    expect(presentMinute('America/New_York')).toBe('2026-11-04 23:59')
+  } finally {
+    sessionStorage.removeItem(LOOK_BACK_KEY)
+  }
 })

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { type Day, todayIn } from '#kernel/charity/day.ts'
+import { type Day, timeIn, todayIn } from '#kernel/charity/day.ts'
 import { MINUTE } from '#kernel/clock.ts'
+import { lookedBackDay } from './looked-back.ts'
 
 let now = new Date()
 const listeners = new Set<() => void>()
@@ -37,4 +38,18 @@ export const useClock = <T extends string | number>(read: (now: Date) => T): T =
   useSyncExternalStore(subscribe, () => read(current()))
 
 /** Which day it is there, also after midnight on a page that nobody closed. */
-export const useToday = (timeZone: string): Day => useClock((at) => todayIn(timeZone, at))
+export const useRealToday = (timeZone: string): Day => useClock((at) => todayIn(timeZone, at))
+
+/** The same; in a window that looks back the day at which it looks. */
+export const useToday = (timeZone: string): Day => {
+  const today = useRealToday(timeZone)
+  return lookedBackDay() ?? today
+}
+
+/** The present minute there, '2026-11-18 14:05', for what asks by itself; in a window that looks back the last of that day. */
+export function presentMinute(timeZone: string): string {
+  const past = lookedBackDay()
+  if (past) return `${past} 23:59`
+  const at = new Date()
+  return `${todayIn(timeZone, at)} ${timeIn(timeZone, at)}`
+}

@@ -4,7 +4,7 @@ import { countOf } from '#kernel/language/count.ts'
 import { call, change, retryDelay } from '../calls/api.ts'
 import { isApiError, messageOf } from '../calls/errors.ts'
 import { newId } from '../calls/ids.ts'
-import { previewedRole } from '../calls/preview.ts'
+import { onlyLooks } from '../calls/look-back.ts'
 import { queryClient } from '../calls/query-client.ts'
 import { currentPersonId } from '../calls/session-key.ts'
 import { withdrawUndo } from '../calls/undo.ts'
@@ -42,7 +42,7 @@ function report(news: OutcomeNews): Outcome {
 export async function sendWaiting(): Promise<void> {
   const personId = currentPersonId()
   // In a preview it would be refused; another window sends it, or this one after the preview.
-  if (!personId || previewedRole()) return
+  if (!personId || onlyLooks()) return
   clearTimeout(again)
   let sent: Sent | undefined
   try {
@@ -164,7 +164,7 @@ export async function sendOrKeep<E extends Endpoint>(
     void sendWaiting()
     return { stored: false, waiting }
   }
-  if (!isReachable() && !previewedRole()) return keep(false)
+  if (!isReachable() && !onlyLooks()) return keep(false)
   try {
     const { file } = settings
     return {

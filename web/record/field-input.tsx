@@ -38,12 +38,10 @@ export const DECIMALS: Notation = {
 const NOT_KNOWN = 'Not known'
 
 /** What choosing nothing is called, where one may; a field that has these words among its options says them once. */
-const emptyWords = ({ needed, initial, options = [] }: Field) =>
-  needed || initial !== null
-    ? undefined
-    : options.some(({ label }) => label === NOT_KNOWN)
-      ? 'Not asked yet'
-      : NOT_KNOWN
+function emptyWords({ needed, initial, placeholder, options = [] }: Field & FieldExtras) {
+  if (needed || initial !== null) return undefined
+  return placeholder ?? (options.some(({ label }) => label === NOT_KNOWN) ? 'Not asked yet' : NOT_KNOWN)
+}
 
 /** The usual control for a declared field; where another fits better, a form names it instead. */
 function FieldInput({ field, suggestions = field.suggestions, ...given }: FieldInputProps) {

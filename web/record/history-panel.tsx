@@ -23,17 +23,24 @@ export interface HistoryEntry {
   requestRows?: number
 }
 
-interface HistoryPanelProps {
+interface HistoryPanelProps<E extends HistoryEntry> {
   /** `(pages) => query(history.ofRecord, { table, id, ...pages })` */
-  query: (pages: { page: number; limit: number }) => QueryOf<{ items: HistoryEntry[]; total: number }>
+  query: (pages: { page: number; limit: number }) => QueryOf<{ items: E[]; total: number }>
   /** Another way to undo, for samples. */
   undo?: Undo
   /** How a value of a field reads, e.g. the name of a host instead of its id. */
   showValue?: (field: string, value: unknown) => ReactNode | undefined
+  /** Of changes of several records: which one, 'the collection entry of Nov 18'. */
+  nameOf?: (entry: E) => string
 }
 
 /** Who changed what, newest first, in words; each change can be undone. */
-export function HistoryPanel({ query, undo, showValue }: HistoryPanelProps) {
+export function HistoryPanel<E extends HistoryEntry>({
+  query,
+  undo,
+  showValue,
+  nameOf,
+}: HistoryPanelProps<E>) {
   const { page, limit, set } = usePages()
   const answer = useQuery(query({ page, limit }))
   return (
@@ -46,7 +53,13 @@ export function HistoryPanel({ query, undo, showValue }: HistoryPanelProps) {
         <>
           <Timeline>
             {items.map((entry, index) => (
-              <Entry key={`${entry.at} ${index}`} entry={entry} undo={undo} showValue={showValue} />
+              <Entry
+                key={`${entry.at} ${index}`}
+                entry={entry}
+                name={nameOf?.(entry)}
+                undo={undo}
+                showValue={showValue}
+              />
             ))}
           </Timeline>
           {total > items.length && (
@@ -58,18 +71,22 @@ export function HistoryPanel({ query, undo, showValue }: HistoryPanelProps) {
   )
 }
 
-const DID = { insert: 'entered this', update: 'changed this', delete: 'deleted this' }
+const DID = { insert: 'entered', update: 'changed', delete: 'deleted' }
 const UNDID = { insert: 'Record entered', update: 'Record changed', delete: 'Record deleted' }
 
 function Entry({
   entry,
+  name = 'this',
   undo,
   showValue,
-}: { entry: HistoryEntry } & Pick<HistoryPanelProps, 'undo' | 'showValue'>) {
+}: { entry: HistoryEntry; name?: string | undefined } & Pick<
+  HistoryPanelProps<HistoryEntry>,
+  'undo' | 'showValue'
+>) {
   const { requestId, requestRows = 1 } = entry
   const show = (field: string, value: unknown) => showValue?.(field, value) ?? <ValueText value={value} />
   return (
-    <TimelineEntry at={entry.at} person={entry.actor} did={DID[entry.action]}>
+    <TimelineEntry at={entry.at} person={entry.actor} did={`${DID[entry.action]} ${name}`}>
       {entry.action !== 'delete' && entry.changes.length > 0 && (
         <ul className={styles.changes}>
           {entry.changes.map((change) => (

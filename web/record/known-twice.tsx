@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { capital } from '#kernel/language/capital.ts'
 import { messageOf } from '#web/calls/errors.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
@@ -101,7 +102,7 @@ export function PairCard<R extends Twin>({ pair, ...props }: TwiceProps<R> & { p
   return (
     <Card
       title={nameOf(first) === nameOf(second) ? nameOf(first) : `${nameOf(first)} and ${nameOf(second)}`}
-      description={common.charAt(0).toUpperCase() + common.slice(1)}
+      description={capital(common)}
     >
       <Stack>
         <div className={styles.sides}>

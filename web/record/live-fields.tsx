@@ -3,6 +3,7 @@ import type { ArgsOf, Endpoint } from '#kernel/calls/contract.ts'
 import type { Definition, Fields } from '#kernel/fields/definition.ts'
 import { makeChange } from '../calls/query.ts'
 import { useCurrentUser, useSettings } from '../calls/session.ts'
+import { looksBack } from '../device/looked-back.ts'
 import { Button } from '../ui/action/button.tsx'
 import { LiveRegion } from '../ui/feedback/live-region.tsx'
 import { Line } from '../ui/layout/flow.tsx'
@@ -78,7 +79,7 @@ export function useLiveFields<F extends Fields, R extends { id: string; version:
   const field = (name: keyof F & string, special: object = {}) => {
     const declared = def.fields[name]
     if (!declared || !seenBy(user, declared)) return null
-    if (!may(name)) {
+    if (!may(name) || looksBack()) {
       const words = shown(declared, values[name], timeZone)
       return words === null ? null : (
         <div key={name} className={styles.fact}>

@@ -1,10 +1,12 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { type CurrentUser, passes, ROLE_NAMES } from '#kernel/people/access.ts'
+import { type CurrentUser, has, passes, ROLE_NAMES } from '#kernel/people/access.ts'
+import { LOOK_BACK } from '#kernel/portal/look-back.ts'
 import type { Manifest } from '#kernel/portal/manifest.ts'
 import { frameTargets } from '#kernel/portal/tour.ts'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { Avatar } from '#web/ui/show/avatar.tsx'
+import { onlyLooks } from '../calls/look-back.ts'
 import { logout } from '../calls/session.ts'
 import { useWaiting } from '../offline/queue.ts'
 import styles from './account-menu.module.css'
@@ -12,6 +14,7 @@ import { findSection, useSection } from './routes.ts'
 import { useThemeToggle } from './theme-toggle.ts'
 
 // Dialogs come after the first paint.
+const LookBackDialog = lazy(() => import('./look-back-dialog.tsx'))
 const LogoutWarning = lazy(() => import('./logout-warning.tsx'))
 
 /** Spec 2.3: places that stand in the header's menu as soon as their section exists; ours: what one has signed. */
@@ -26,6 +29,7 @@ export function AccountMenu({ user, manifests }: { user: CurrentUser; manifests:
   const theme = useThemeToggle()
   const waiting = useWaiting(user.id)
   const [asking, setAsking] = useState(false)
+  const [lookingBack, setLookingBack] = useState(false)
   const places = PLACES.filter(({ section }) => {
     const target = findSection(section, manifests)
     return target && passes(user, target.access)
@@ -45,6 +49,9 @@ export function AccountMenu({ user, manifests }: { user: CurrentUser; manifests:
         }
         items={[
           ...places.map(({ section, label, icon }) => ({ label, icon, onClick: () => go(section) })),
+          ...(has(user, LOOK_BACK) && !onlyLooks()
+            ? [{ label: 'Look back at a day', icon: 'history' as const, onClick: () => setLookingBack(true) }]
+            : []),
           { label: theme.label, icon: theme.icon, onClick: theme.toggle },
           {
             label: 'Logout',
@@ -62,6 +69,11 @@ export function AccountMenu({ user, manifests }: { user: CurrentUser; manifests:
           </UnstyledButton>
         }
       />
+      {lookingBack && (
+        <Suspense>
+          <LookBackDialog onClose={() => setLookingBack(false)} />
+        </Suspense>
+      )}
       {asking && (
         <Suspense>
           <LogoutWarning count={waiting.length} onStay={() => setAsking(false)} />

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { Manifest } from '#kernel/portal/manifest.ts'
 import { isLeaving, PersonProvider, usePersonsThings, useSession } from '../calls/session.ts'
 import { browser, loginUrl, wantedPath } from '../device/browser.ts'
+import { lookedBackDay } from '../device/looked-back.ts'
 import { Loading, Notice } from './notice.tsx'
 import { findOpenPage, OpenPageOutlet } from './open-page.tsx'
 import { Portal } from './portal.tsx'
@@ -10,6 +11,7 @@ import { isPortalPath } from './routes.ts'
 import { useSearchKeys } from './search-keys.ts'
 
 const PreviewBar = lazy(() => import('./preview-bar.tsx'))
+const LookBackBar = lazy(() => import('./look-back-bar.tsx'))
 
 /** Spec 2.1, 2.2: who sees what at which path. */
 export function App({ manifests }: { manifests: Manifest[] }) {
@@ -50,12 +52,18 @@ export function App({ manifests }: { manifests: Manifest[] }) {
         actions={[{ label: 'Go to the dashboard', onClick: () => browser.go('/dashboard'), main: true }]}
       />
     )
+  const past = lookedBackDay()
   return (
     <PersonProvider value={session.user}>
       <Portal user={session.user} manifests={manifests} offline={session.offline} />
       {session.user.preview && (
         <Suspense>
           <PreviewBar user={session.user} />
+        </Suspense>
+      )}
+      {past && (
+        <Suspense>
+          <LookBackBar day={past} />
         </Suspense>
       )}
     </PersonProvider>

@@ -4,6 +4,7 @@ import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import type { NavigationGroup } from '#kernel/portal/navigation.ts'
 import { query } from '../calls/query.ts'
 import { shellCall } from '../calls/shell-call.ts'
+import { isOfShownDay } from '../device/looked-back.ts'
 import { whenAtRest } from './at-rest.ts'
 import { setBadge } from './navigation.ts'
 
@@ -13,7 +14,9 @@ export function useBadgeSources(groups: NavigationGroup[], user: CurrentUser) {
   useEffect(() => void whenAtRest().then(() => setEnabled(true)), [])
   const sources = groups
     .flatMap(({ entries }) => entries)
-    .flatMap(({ id, badge }) => (badge && passes(user, badge.access) ? [{ id, ...badge }] : []))
+    .flatMap(({ id, badge }) =>
+      badge && isOfShownDay(badge) && passes(user, badge.access) ? [{ id, ...badge }] : [],
+    )
   const answers = useQueries({
     queries: sources.map(({ id, count, everyMs }) => ({
       ...query(counted(id, count), {}),

@@ -3,6 +3,7 @@ import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import type { FramePiece, Manifest } from '#kernel/portal/manifest.ts'
 import { queryClient } from '../calls/query-client.ts'
 import { useSettings } from '../calls/session.ts'
+import { isOfShownDay } from '../device/looked-back.ts'
 import { recall } from '../device/remembered.ts'
 import { whenAtRest } from './at-rest.ts'
 import { QuietBoundary } from './boundaries.tsx'
@@ -20,7 +21,10 @@ export function FramePieces({ manifests, user, place }: FramePiecesProps) {
   const { timeZone } = useSettings()
   const pieces = manifests
     .flatMap(({ frame = [] }) => frame)
-    .filter((piece) => piece.place === place && (!piece.access || passes(user, piece.access)))
+    .filter(
+      (piece) =>
+        piece.place === place && isOfShownDay(piece) && (!piece.access || passes(user, piece.access)),
+    )
     .sort((a, b) => a.order - b.order)
   return pieces.map((piece) => {
     const Piece = loadedOnce(piece.piece, whenAtRest)

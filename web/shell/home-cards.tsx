@@ -3,6 +3,7 @@ import { SECOND } from '#kernel/clock.ts'
 import { homeOf } from '#kernel/portal/home.ts'
 import { manifests } from '#registry.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { isOfShownDay } from '../device/looked-back.ts'
 import { QuietBoundary } from './boundaries.tsx'
 import styles from './home-card.module.css'
 import { type CardState, HomePlace } from './home-place.ts'
@@ -16,7 +17,9 @@ const PATIENCE = 3 * SECOND
  * each knows what it has to say: what has something to say in the order of the role, what has nothing after it.
  */
 export function HomeCards() {
-  const cards = homeOf(manifests, useCurrentUser()).map(({ id, card }) => ({ id, Card: loadedOnce(card) }))
+  const cards = homeOf(manifests, useCurrentUser())
+    .filter(isOfShownDay)
+    .map(({ id, card }) => ({ id, Card: loadedOnce(card) }))
   const [states, setStates] = useState<Record<string, CardState>>({})
   const [places, setPlaces] = useState<readonly string[] | null>(null)
   useEffect(() => {

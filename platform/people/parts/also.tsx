@@ -1,3 +1,4 @@
+import { capital } from '#kernel/language/capital.ts'
 import { Line, Quiet } from '#web/ui/layout/flow.tsx'
 
 interface AlsoProps {
@@ -24,5 +25,5 @@ export const Also = ({ also }: AlsoProps) =>
 /** In a cell of its own it begins with a capital. */
 export const alsoInWords = ({ also }: AlsoProps) => {
   const words = also.map((one) => one.words).join(', ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capital(words)
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { change } from '#web/calls/api.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { sayFailed, toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Line, Quiet } from '#web/ui/layout/flow.tsx'
@@ -54,7 +55,7 @@ export function Confirmed({ personId, name }: ConfirmedProps) {
           </>
         )}
       </Quiet>
-      {mayChange && (
+      {mayChange && !looksBack() && (
         <Line>
           {cannotAsk === null ? (
             <Button

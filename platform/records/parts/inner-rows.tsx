@@ -3,6 +3,7 @@ import type { Endpoint } from '#kernel/calls/contract.ts'
 import type { Definition } from '#kernel/fields/definition.ts'
 import { RecordHistory } from '#platform/history/widgets.tsx'
 import { changeWithUndo } from '#web/calls/query.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { useDeclaredForm } from '#web/record/use-declared-form.ts'
 import { sayFailed } from '#web/toast.ts'
 import { Button, IconButton } from '#web/ui/action/button.tsx'
@@ -11,7 +12,7 @@ import { RecordForm } from '#web/ui/form/form.tsx'
 import { Section } from '#web/ui/layout/card.tsx'
 import { Quiet } from '#web/ui/layout/flow.tsx'
 import { useLayer } from '#web/ui/overlay/layers.ts'
-import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
+import { Menu, type MenuItem, offered } from '#web/ui/overlay/menu.tsx'
 import type { IconName } from '#web/ui/show/icons.ts'
 import styles from './records.module.css'
 
@@ -55,7 +56,8 @@ type Mode<R> = { show: 'rows' | 'new' } | { show: 'form' | 'history'; row: R }
  * a form or a history takes their place and goes back to them.
  */
 export function InnerRows<R extends Inner>(props: InnerRowsProps<R>) {
-  const { def, calls, table, rows, nameOf, may, add, empty, form, primary } = props
+  const { def, calls, table, rows, nameOf, add, empty, form, primary } = props
+  const may = props.may && !looksBack()
   const [mode, setMode] = useState<Mode<R>>({ show: 'rows' })
   const back = () => setMode({ show: 'rows' })
   // Esc goes back to the rows first; the record around them stays.
@@ -101,7 +103,7 @@ export function InnerRows<R extends Inner>(props: InnerRowsProps<R>) {
       primary !== undefined &&
       !row.isPrimary &&
       makingPrimary(calls.edit, row, primary.label, primary.said(row)),
-    ...(props.actions?.(row) ?? []),
+    ...offered((props.actions?.(row) ?? []).filter((item) => item !== false)),
     { label: 'History', icon: 'history', onClick: () => setMode({ show: 'history', row }) },
     may && removing(calls.remove, row, nameOf(row), def.words.one),
   ]

@@ -6,6 +6,7 @@ import { RecordOrigin } from '#platform/threads/widgets.tsx'
 import { isApiError, messageOf } from '#web/calls/errors.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { HereNow } from '#web/record/presence.tsx'
 import { Button } from '#web/ui/action/button.tsx'
@@ -89,7 +90,8 @@ interface ContentProps<E extends Endpoint> extends RecordProps<E> {
 
 function Content<E extends Endpoint>({ row, onEdit, ...props }: ContentProps<E>) {
   const user = useCurrentUser()
-  const { id, noun, nameOf, href, table, onClose, edit, remove } = props
+  const { id, noun, nameOf, href, table, onClose } = props
+  const { edit, remove } = looksBack() ? {} : props
   const [{ part }, setPlace] = useQueryState({ part: 'facts' })
   const talk = useTalkTab(table, id)
   const [refusal, setRefusal] = useState<{ words: string; used: boolean; row: unknown }>()

@@ -1,4 +1,3 @@
-import { whenInWords } from '#kernel/charity/shift-time.ts'
 import { movesOf } from '#kernel/portal/steps.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { IconButton } from '#web/ui/action/button.tsx'
@@ -7,6 +6,7 @@ import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { countOf } from '#web/ui/show/format.ts'
+import { formatShiftTime } from '#web/ui/show/shift-time.ts'
 import { mayMove } from '../access.ts'
 import type { Signup, Slot } from '../contract.ts'
 import { CAME, roleWords } from '../fields.ts'
@@ -27,7 +27,7 @@ export function SlotPeople({ slot, heading, assign }: Props) {
   const { people } = slot
   const body = (
     <Stack>
-      {heading && <Quiet>{[whenInWords(slot), slot.place].filter(Boolean).join(' · ')}</Quiet>}
+      {heading && <Quiet>{[formatShiftTime(slot), slot.place].filter(Boolean).join(' · ')}</Quiet>}
       {people === null ? (
         <Quiet>{countOf(slot.held, 'person', 'people')} come.</Quiet>
       ) : people.length === 0 ? (

@@ -4,6 +4,7 @@ import { countOf } from '#kernel/language/count.ts'
 import { change } from '#web/calls/api.ts'
 import { messageOf } from '#web/calls/errors.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { useStore } from '#web/device/store.ts'
 import { changeSearch, search as searchState } from '#web/shell/search-keys.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -137,11 +138,12 @@ export interface ResultGroup {
 }
 
 function groupsOf(results: SearchResult[]): ResultGroup[] {
-  const pages = results.filter(({ group }) => group === 'pages')
-  const records = results.filter(({ group }) => group === 'records')
+  const of = (group: SearchResult['group']) => results.filter((result) => result.group === group)
   return [
-    { title: 'Pages and actions', results: pages },
-    { title: 'People and records', results: records },
+    // Counted as of now: a window that looks back has its answers in Analytics.
+    { title: 'Answers', results: looksBack() ? [] : of('answers') },
+    { title: 'Pages and actions', results: of('pages') },
+    { title: 'People and records', results: of('records') },
   ].filter((group) => group.results.length > 0)
 }
 

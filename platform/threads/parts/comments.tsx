@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { capital } from '#kernel/language/capital.ts'
 import { fileCalls, filesOf } from '#platform/attachments/widgets.tsx'
 import { change } from '#web/calls/api.ts'
+import { onlyLooks } from '#web/calls/look-back.ts'
 import { useOrganizationClock } from '#web/calls/organization-clock.ts'
-import { previewedRole } from '#web/calls/preview.ts'
 import { changeWithUndo, query, refresh } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { stayAt } from '#web/live/presence.ts'
@@ -115,7 +116,7 @@ export default function Comments({ table, id, words = COMMENTS, talk }: Comments
       outgoing: { tryAgain, giveUp },
       // In a preview nothing is sent, and the call says so.
       send: async (message) => {
-        if (previewedRole()) return made.send(message)
+        if (onlyLooks()) return made.send(message)
         await sendMessage(about, message, user.id, talk.address)
         // What one says stands at the end: whoever was reading further up is there now.
         if (isAway(about)) await showLatest(about)
@@ -198,7 +199,7 @@ function useBecame(pages: Page[] | undefined): Record<string, Became[]> {
 const again = () => refresh([threads.ofRecord])
 
 function callsFor(about: About, words: ThreadWords, showEarlier: () => Promise<unknown>): ThreadCalls {
-  const called = words.one.charAt(0).toUpperCase() + words.one.slice(1)
+  const called = capital(words.one)
   return {
     words,
     maxLength: MESSAGE_LENGTH,

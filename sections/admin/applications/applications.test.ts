@@ -96,6 +96,8 @@ describe('applying', () => {
     const answer = await send({ ...form(), [field]: value })
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ fields: { [field]: message } })
+    const { [field]: _leftOut, ...rest } = form() as Record<string, unknown>
+    expect((await send(rest)).body).toMatchObject({ fields: { [field]: message } })
   })
 
   it('makes a waiting application and no account; applicant and approvers are told', async () => {

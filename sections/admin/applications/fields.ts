@@ -66,7 +66,7 @@ export const application = fields(
     }),
     email: {
       ...shortText('Email', { required: BAD_EMAIL, searched: true }),
-      input: text(320).pipe(z.email(BAD_EMAIL)),
+      input: text(320, undefined, BAD_EMAIL).pipe(z.email(BAD_EMAIL)),
     },
     phone: shortText('Phone', { min: 10, max: 40, required: 'Please enter a valid phone number' }),
     address: shortText('Address', { min: 5, required: 'Please enter your address' }),

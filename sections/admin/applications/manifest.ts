@@ -23,7 +23,7 @@ export default defineManifest({
       order: 3,
       icon: 'people',
       access: mayDecide,
-      badge: { count: '/api/applications/waiting', access: mayDecide },
+      badge: { count: '/api/applications/waiting', ofNow: true, access: mayDecide },
     },
   ],
   home: [
@@ -31,6 +31,7 @@ export default defineManifest({
       id: 'applications',
       order: { core_team: 20, admin: 20, super_admin: 20 },
       access: mayDecide,
+      ofNow: true,
       card: () => import('./home-applications.tsx'),
     },
   ],

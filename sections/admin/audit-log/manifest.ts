@@ -9,6 +9,7 @@ export default defineManifest({
       id: 'changed-lately',
       order: { admin: 30, super_admin: 30, demo_user: 30 },
       access: mayRead,
+      ofNow: true,
       card: () => import('./home-changed.tsx'),
     },
   ],

@@ -18,7 +18,7 @@ type Trail = typeof auditLog
 const DID = { insert: 'entered', update: 'changed', delete: 'deleted' } as const
 
 /** Kinds of records that this reader sees every row of: no row rule of a slice is gone around. */
-const readable = (ctx: Ctx): RecordKind[] =>
+export const readable = (ctx: Pick<Ctx, 'app' | 'user'>): RecordKind[] =>
   [...ctx.app.records.values()].filter((kind) => kind.scope(ctx.user, ctx.app.records) === undefined)
 
 /** What may be searched: the fields that this reader would be shown. */

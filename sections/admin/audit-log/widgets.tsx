@@ -13,7 +13,7 @@ import { type AuditRequest, auditLogs } from './contract.ts'
 import styles from './parts/audit-log.module.css'
 import { ChangeDrawer } from './parts/change-drawer.tsx'
 import { RequestDrawer } from './parts/request-drawer.tsx'
-import { ACTIONS, isUndo, recordName, requestInShort, summary, whoOf } from './parts/words.ts'
+import { ACTIONS, isUndo, recordName, requestInShort, requestWords, summary, whoOf } from './parts/words.ts'
 
 const TONES: Record<AuditRequest['action'], Tone> = { insert: 'good', update: 'info', delete: 'bad' }
 
@@ -22,13 +22,16 @@ const What = ({ request }: { request: AuditRequest }) => (
   <span className={styles.what}>
     {request.entries === 1 ? (
       <>
-        <Badge tone={TONES[request.action]}>{ACTIONS[request.action]}</Badge> {request.noun}{' '}
+        <Badge tone={TONES[request.action]}>{ACTIONS[request.action]}</Badge>
+        <span>{request.noun}</span>
         <span className={styles.name} title={recordName(request)}>
           {recordName(request)}
         </span>
       </>
     ) : (
-      requestInShort(request)
+      <span className={styles.line} title={requestWords(request)}>
+        {requestInShort(request)}
+      </span>
     )}
     {isUndo(request) && <Badge>Undo</Badge>}
   </span>
@@ -47,7 +50,11 @@ const COLUMNS: Column<AuditRequest>[] = [
   {
     id: 'changes',
     header: 'Fields',
-    cell: (request) => <span className={styles.soft}>{fieldsOf(request)}</span>,
+    cell: (request) => (
+      <span className={styles.fields} title={fieldsOf(request)}>
+        {fieldsOf(request)}
+      </span>
+    ),
   },
   {
     id: 'rows',

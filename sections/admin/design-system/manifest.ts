@@ -29,4 +29,5 @@ export default defineManifest({
       section: 'design-system',
     },
   ],
+  tours: () => import('./tours.ts'),
 })

@@ -9,6 +9,7 @@ export default defineManifest({
       id: 'first-steps',
       order: { super_admin: 1, admin: 1 },
       access: mayManage,
+      ofNow: true,
       card: () => import('./home-first-steps.tsx'),
     },
   ],

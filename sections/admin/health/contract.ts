@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, endpoint } from '#kernel/calls/contract.ts'
-import { mayBackUp, mayRead } from './access.ts'
+import { mayBackUp, mayRead, mayTakeAll } from './access.ts'
 
 const Bytes = z.int()
 
@@ -60,6 +60,23 @@ export const Health = z.object({
   services: z.object({ mail: z.boolean(), texts: z.boolean(), signIn: z.boolean(), search: z.boolean() }),
 })
 
+/** An export of everything, the newest there is. */
+export const WholeExport = z.object({
+  id: z.uuid(),
+  state: z.enum(['waiting', 'writing', 'ready', 'failed', 'gone']),
+  askedBy: z.string(),
+  askedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  /** A day after it was ready it is deleted. */
+  until: z.iso.datetime().nullable(),
+  bytes: Bytes.nullable(),
+  rows: z.int().nullable(),
+  files: z.int().nullable(),
+  failure: z.string().nullable(),
+  fetchedBy: z.string().nullable(),
+  fetchedAt: z.iso.datetime().nullable(),
+})
+
 export const health = contract({
   read: endpoint({
     method: 'GET',
@@ -76,5 +93,46 @@ export const health = contract({
     summary: 'Make a backup now and prove it, or check the latest one; one at a time',
     input: z.object({ kind: z.enum(['backup', 'check']) }),
     undo: { no: 'a backup that was made stays made.' },
+  }),
+  wholeExport: endpoint({
+    method: 'GET',
+    path: '/api/admin/health/export',
+    access: mayTakeAll,
+    byPerson: true,
+    summary: 'The newest export of everything: how far it is, and who took it along',
+    output: z.object({ newest: WholeExport.nullable() }),
+  }),
+  exportAll: endpoint({
+    method: 'POST',
+    path: '/api/admin/health/export',
+    access: mayTakeAll,
+    byPerson: true,
+    summary: 'Write everything into open files, without secrets; one at a time, and the one before goes',
+    undo: { no: 'an export that was made is deleted by itself after a day.' },
+  }),
+  openExport: endpoint({
+    method: 'POST',
+    path: '/api/admin/health/export/{id}/open',
+    access: mayTakeAll,
+    byPerson: true,
+    secret: true,
+    asksPassword: 'password',
+    summary: 'Confirm with the password that one takes it along: it can be fetched for ten minutes',
+    undo: { no: 'what was taken along is gone.' },
+    input: z.object({
+      id: z.uuid(),
+      password: z.string().min(1, 'Please enter your password').max(1000),
+    }),
+    output: z.object({ name: z.string() }),
+  }),
+  fetchExport: endpoint({
+    method: 'GET',
+    path: '/api/admin/health/export/{id}/file',
+    access: mayTakeAll,
+    byPerson: true,
+    rowCheck: true,
+    summary: 'The file itself (ZIP), for whoever has confirmed it within ten minutes',
+    input: z.object({ id: z.uuid() }),
+    download: true,
   }),
 })

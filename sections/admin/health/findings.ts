@@ -93,7 +93,7 @@ function backup({ backup: last, work }: Found, { now }: Around): Findings {
       {
         bad: false,
         what: 'There is no backup yet.',
-        todo: 'The first one is made at 2:20 in the night. Before anything important is entered, make one now.',
+        todo: 'The first one is made at 2:20 in the night. Before anything important is entered, press “Back up now” below.',
       },
     ]
   const found: Findings = []

@@ -1,5 +1,5 @@
-import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from '#server/data/tables.ts'
+import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant, recordColumns } from '#server/data/tables.ts'
 
 /** The backups, nightly ones and those asked for: what became of each. */
 export const backups = pgTable('backups', {
@@ -20,6 +20,24 @@ export const backupWork = pgTable('backup_work', {
   endedAt: instant('ended_at'),
   failure: text('failure'),
 })
+
+/** Exports of everything: who asked for each, what became of it, and who was let to fetch it until when. */
+export const wholeExports = pgTable(
+  'whole_exports',
+  {
+    ...recordColumns(),
+    state: text('state').$type<'waiting' | 'writing' | 'ready' | 'failed' | 'gone'>().notNull(),
+    endedAt: instant('ended_at'),
+    bytes: bigint('bytes', { mode: 'number' }),
+    rows: integer('rows'),
+    files: integer('files'),
+    failure: text('failure'),
+    /** Who confirmed with their password last that they take it along. */
+    fetchedBy: uuid('fetched_by'),
+    fetchedAt: instant('fetched_at'),
+  },
+  (table) => [index('whole_exports_created').on(table.createdAt)],
+)
 
 export type Work = typeof backupWork.$inferSelect
 export const THE_WORK = 1

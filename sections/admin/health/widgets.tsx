@@ -15,9 +15,10 @@ import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Ago } from '#web/ui/show/ago.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf, formatBytes, formatMoment, formatNumber } from '#web/ui/show/format.ts'
-import { mayBackUp } from './access.ts'
+import { mayBackUp, mayTakeAll } from './access.ts'
 import { health } from './contract.ts'
 import styles from './health.module.css'
+import { WholeExportCard } from './parts/whole-export.tsx'
 
 type Found = OutputOf<typeof health.read>
 
@@ -27,6 +28,7 @@ const State = ({ good, words }: { good: boolean; words: string }) => (
 
 /** How the portal is, for the admin panel: asked anew whenever it is opened. */
 export function HealthPanel() {
+  const user = useCurrentUser()
   const answer = useQuery({ ...query(health.read, {}), staleTime: 0 })
   useSeen('backups')
   return (
@@ -44,6 +46,7 @@ export function HealthPanel() {
             <JobsCard jobs={found.jobs} />
             <Backup found={found} />
             <Storage found={found} />
+            {passes(user, mayTakeAll) && <WholeExportCard />}
             <Services services={found.services} />
           </div>
         </>

@@ -3,10 +3,13 @@ import { guessCount, readCount } from '#kernel/calls/read-cells.ts'
 import type { Day } from '#kernel/charity/day.ts'
 import { foldName } from '#kernel/language/names.ts'
 import {
+  EMAILS,
   isNothing,
   isPhone,
+  PHONES,
   plainName,
   readClock,
+  readCouple,
   readRange,
   readReach,
   readYes,
@@ -15,6 +18,7 @@ import {
 import type { KindField } from '#kernel/moving-in/recognise.ts'
 import { driver } from '#sections/operations/drivers/fields.ts'
 import { LISTED } from '#sections/operations/recipients/service-import.ts'
+import { oldEvent } from '#sections/planning/historical-import/fields.ts'
 import type { PartName } from './parts.ts'
 
 /** What cells say, and what of it fields can hold; the rest goes into the notes, with its heading. Pure. */
@@ -40,8 +44,15 @@ export interface Row {
   part: PartName
   values: Values
 }
+interface MadeRow {
+  part: PartName
+  values: Values
+  column?: number | undefined
+  /** Of two who stand in one cell, the second. */
+  isSecond?: boolean
+}
 export interface Made {
-  rows: { part: PartName; values: Values; column?: number | undefined }[]
+  rows: MadeRow[]
   hints: string[]
 }
 export type AnyField = {
@@ -128,6 +139,30 @@ export function nameOf(cells: Cells, notes: Notes, field = 'name'): string {
   return plainName(whole)
 }
 
+/** A couple in one row as two people: each with their own phone and email where two are said. */
+export function apart({ rows, hints }: Made, cells: Cells, needsPhone: boolean): Made {
+  const made = rows.flatMap((row): MadeRow[] => {
+    // A location may be called like a couple.
+    const names = row.part === 'locations' ? undefined : readCouple(row.values.name ?? '')
+    if (!names) return [row]
+    const isBackup = row.column !== undefined && row.column === cells.column('backup')
+    const said = (isBackup ? ['backup'] : ['contact', 'phone', 'email']).map(cells.cell).join(' ; ')
+    const [phones, emails] = [said.match(PHONES) ?? [], said.match(EMAILS) ?? []]
+    const two = names.map((name, nth) => {
+      const values: Values = { ...row.values, name }
+      if (phones.length === 2) values.phone = phones[nth]?.trim() ?? ''
+      else if (nth === 1 && !needsPhone) values.phone = ''
+      if (emails.length === 2) values.email = emails[nth] ?? ''
+      else if (nth === 1 && values.email !== undefined) values.email = ''
+      return { ...row, values, ...(nth === 1 ? { isSecond: true } : {}) }
+    })
+    if (two[1]?.values.isPrimary) Object.assign(two[1].values, { isPrimary: 'No', role: 'Alternate' })
+    hints.push(`“${row.values.name}” comes as two people.`)
+    return two
+  })
+  return { rows: made, hints }
+}
+
 export const LEFT: [RegExp, string][] = [
   [/\bmoved\b/i, 'moved'],
   [/\bretired\b/i, 'retired'],
@@ -182,6 +217,26 @@ export function moneyOf(cell: string): string {
 export const durationOf = (time: string) => {
   const [, hours = '0', minutes = '00'] = /(\d{1,2}):(\d\d)(?::\d\d)?$/.exec(time) ?? []
   return `${Number(hours)}:${minutes}`
+}
+
+const EVENT_STATUS: [RegExp, string][] = [
+  [/\bcancel/i, 'cancelled'],
+  [/\b(?:postponed|moved to|resched)/i, 'postponed'],
+  [/\b(?:declined|turned down|rejected)\b/i, 'declined'],
+  [/\b(?:done|completed?|held|finished|delivered|took place)\b/i, 'completed'],
+]
+/** 'cancelled - snow', 'confirmed': as a status, with the words beside it; what says none stays for the import to ask about. */
+export function statusIn(cell: string, isAhead: boolean, rest: (text: string) => void): string {
+  if (cell === '' || oldEvent.fields.status.read(cell) !== undefined) return cell
+  const known =
+    EVENT_STATUS.find(([pattern]) => pattern.test(cell))?.[1] ??
+    (/\b(?:confirmed|scheduled|booked|planned|approved)\b/i.test(cell)
+      ? isAhead
+        ? 'scheduled'
+        : 'completed'
+      : undefined)
+  if (known) rest(cell)
+  return known ?? cell
 }
 
 export function takeEstimate(cells: Cells, values: Values, notes: Notes, hints: string[]) {

@@ -12,6 +12,7 @@ import { host } from '#sections/operations/hosts/fields.ts'
 import { LISTED } from '#sections/operations/recipients/service-import.ts'
 import { volunteer } from '#sections/operations/volunteers/fields.ts'
 import {
+  apart,
   CATEGORIES,
   type Cells,
   countOf,
@@ -26,6 +27,7 @@ import {
   plain,
   reasonIn,
   standing,
+  statusIn,
   takeContract,
   takeDays,
   takeEstimate,
@@ -36,7 +38,12 @@ import type { KindName } from './names.ts'
 
 /** One row of a list as rows of the sections. What has no field of its own is kept in the notes, with its heading. Pure. */
 
-export const rowsOfKind = (kind: KindName, cells: Cells, how: How): Made => MAKERS[kind](cells, how)
+export function rowsOfKind(kind: KindName, cells: Cells, how: How): Made {
+  const made = MAKERS[kind](cells, how)
+  return PEOPLE.includes(kind) ? apart(made, cells, kind === 'drivers') : made
+}
+/** Lists in which a couple stands in one row. */
+const PEOPLE: readonly KindName[] = ['drivers', 'volunteers', 'locations']
 
 const MAKERS: Record<KindName, (cells: Cells, how: How) => Made> = {
   drivers(cells, how) {
@@ -160,7 +167,7 @@ const MAKERS: Record<KindName, (cells: Cells, how: How) => Made> = {
     const notes = notesOf(cells)
     const text = (field: string) => unlessNothing(cells.cell(field))
     const date = text('eventDate') === '' ? '' : how.dayOf(text('eventDate'))
-    const values: Values = { organizationName: cells.cell('organizationName'), eventDate: date }
+    const values: Values = { organizationName: text('organizationName'), eventDate: date }
     for (const field of ['department', 'eventType', 'contactEmail', 'contactPhone', 'location', 'tspContact'])
       if (cells.has(field)) values[field] = text(field)
     const reach = readReach(text('contactName'))
@@ -185,10 +192,13 @@ const MAKERS: Record<KindName, (cells: Cells, how: How) => Made> = {
     const calledOff = cancelled !== '' && readYes(cancelled) !== false
     if (calledOff && readYes(cancelled) === undefined) notes.sayOther('cancelled', cancelled, 'cancelled')
     if (calledOff) notes.sayOther('status', text('status'), 'cancelled')
+    const said = statusIn(text('status'), isIso(date) && date > how.today, (rest) =>
+      notes.say('status', rest),
+    )
     values.status = calledOff
       ? 'cancelled'
-      : text('status') !== ''
-        ? text('status')
+      : said !== ''
+        ? said
         : isIso(date) && date > how.today && !values.sandwichesProvided
           ? 'scheduled'
           : 'completed'

@@ -1,7 +1,14 @@
 import { readCount } from '#kernel/calls/read-cells.ts'
 import { isNothing, saysNoCollection } from '#kernel/moving-in/cells.ts'
 import type { Taken } from '#kernel/moving-in/recognise.ts'
-import { isFilled, type LeftRow, type Sheet, type SheetRow, wordsOf } from '#kernel/moving-in/sheets.ts'
+import {
+  isFilled,
+  type LeftRow,
+  nameOfSheet,
+  type Sheet,
+  type SheetRow,
+  wordsOf,
+} from '#kernel/moving-in/sheets.ts'
 import type { Spread } from '#kernel/moving-in/spread.ts'
 import type { KindName } from './names.ts'
 import { type Hint, type Part, partOf, placed } from './parts.ts'
@@ -12,6 +19,8 @@ interface How {
   dayOf: (cell: string) => string
   kind: KindName
   fields: readonly Taken[]
+  /** With their years. */
+  headings: readonly string[]
   /** Lets others in, every so often. */
   others: (row: number) => Promise<unknown>
 }
@@ -24,7 +33,7 @@ export async function spreadLog(
   sheet: Sheet,
   spread: Spread,
   rows: readonly SheetRow[],
-  { dayOf, kind, fields, others }: How,
+  { dayOf, kind, fields, headings: days, others }: How,
 ) {
   const left: LeftRow[] = []
   const hints: Hint[] = []
@@ -70,10 +79,15 @@ export async function spreadLog(
     }
     for (const column of filled) {
       const cell = (row.cells[column] ?? '').trim()
-      const heading = (headings[column] ?? '').trim()
+      const heading = (days[column] ?? '').trim()
       const values: Record<string, string> =
         kind === 'hours'
-          ? { person: label, workDate: dayOf(heading), hours: cell, description: sheet.name || sheet.file }
+          ? {
+              person: label,
+              workDate: dayOf(heading),
+              hours: cell,
+              description: nameOfSheet(sheet) || sheet.file,
+            }
           : {
               host: spread.way === 'by-week' ? label : heading,
               date: dayOf(spread.way === 'by-week' ? heading : label),

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { type DateReading, guessCount } from '#kernel/calls/read-cells.ts'
 import { isNothing, readClock, readRange, readYes, wholeDay } from '#kernel/moving-in/cells.ts'
-import { type Recognised, recognise } from '#kernel/moving-in/recognise.ts'
-import type { Sheet } from '#kernel/moving-in/sheets.ts'
+import { type Recognised, recognise, SURE } from '#kernel/moving-in/recognise.ts'
+import { nameOfSheet, type Sheet } from '#kernel/moving-in/sheets.ts'
+import { tablesIn } from '#kernel/moving-in/tables.ts'
 import { convert } from './convert.ts'
 import { kinds } from './kinds.ts'
 import { placeOf } from './parts.ts'
@@ -186,3 +187,134 @@ it.each(kinds)(
     expect(lost.map(([at, cell]) => [fields[Number(at)]?.[0], cell])).toEqual([])
   },
 )
+
+it.each([
+  [
+    'a form',
+    'Timestamp|Which location did you collect at?|How many sandwiches were dropped off?|What date did you collect?\n2025-01-08T19:22:05|Oak|140|2025-01-08',
+    'log',
+    ['Oak 2025-01-08 140'],
+  ],
+  [
+    'days as Excel counts them',
+    'Week of|Location|Count\n45665|Oak|20\n45672|Elm|21',
+    'log',
+    ['Oak 2025-01-08 20', 'Elm 2025-01-15 21'],
+  ],
+  [
+    'months beside each other',
+    'Sandwiches 2024\nHost|Nov|Dec|Jan|Total\nOak|100|120|90|310',
+    'log',
+    ['Oak 2024-11-30 100', 'Oak 2024-12-31 120', 'Oak 2025-01-31 90'],
+  ],
+  [
+    'homes with couples',
+    'HOST HOMES\nName|Street Address|Host(s)|Cell(s)|Active Y/N\nOak|1 Oak St|Amy & Dan Zhou|404-555-0111, 404-555-0112|Y',
+    'locations',
+    ['Oak', 'Amy Zhou 404-555-0111', 'Dan Zhou 404-555-0112'],
+  ],
+  [
+    'a log that says each day once',
+    'Date|Host|Sandwiches\n1/8/2025|Oak|10\n|Fir|11\n|Elm|12\n1/15/2025|Oak|20',
+    'log',
+    ['Oak 2025-01-08 10', 'Fir 2025-01-08 11', 'Elm 2025-01-08 12', 'Oak 2025-01-15 20'],
+  ],
+  [
+    'agencies',
+    'Org. name|POC|POC phone|Sandwiches/wk|MOU?\nHope House|Lu Ray|404-555-0113|12 doz|Y',
+    'recipients',
+    ['Hope House 404-555-0113 144'],
+  ],
+  [
+    'a tracker',
+    'Date|Payee|Item|Cost|Ck #\n1/5/25|Ann Miller|bread|$12.50|101',
+    'expenses',
+    ['2025-01-05 Ann Miller 12.50'],
+  ],
+  [
+    'group events',
+    'Day|Org|Poc|# sammies|Status\n3/8/25|Beth|Ruth K|20 doz|cancelled - snow',
+    'events',
+    ['Beth 2025-03-08 240 cancelled'],
+  ],
+])('%s of another charity is told, and says what it says', async (_, text, kind, wanted) => {
+  const rows = text.split('\n').map((line, at) => ({ row: at + 1, cells: line.split('|') }))
+  const sheet = { file: 'Book1.xlsx', name: 'Sheet1', rows }
+  const found = recognise(sheet, kinds)
+  expect([found.kind, found.sureness >= SURE]).toEqual([kind, true])
+  const { parts } = await convert(sheet, found, ABOUT)
+  const SHOWN = [
+    'host',
+    'organizationName',
+    'eventDate',
+    'purchaseDate',
+    'name',
+    'date',
+    'individual',
+    'claimant',
+    'phone',
+    'weeklyEstimate',
+    'amount',
+    'sandwichesProvided',
+    'status',
+  ]
+  const said = parts.flatMap(({ part, fields, rows: made }) =>
+    made.map(({ cells }) =>
+      SHOWN.flatMap((field) =>
+        field === 'status' && part !== 'events' ? [] : (cells[fields.indexOf(field)] ?? ''),
+      )
+        .filter(Boolean)
+        .join(' '),
+    ),
+  )
+  expect(said).toEqual(wanted)
+  expect(new Set(parts.flatMap(({ part, rows: made }) => made.map(({ row }) => `${part} ${row}`))).size).toBe(
+    said.length,
+  )
+})
+
+it('what looks like a log and is none is asked about, and a sheet for each location is called like it', async () => {
+  const sheet = (name: string, text: string): Sheet => ({
+    file: 'Book1.xlsx',
+    name,
+    rows: text.split('\n').map((line, at) => ({ row: at + 1, cells: line.split('|') })),
+  })
+  const sure = (name: string, text: string) => recognise(sheet(name, text), kinds).sureness >= SURE
+  expect(sure('Deliveries 2025', 'Agency|1/8/25|1/15/25|1/22/25\nHope House|100|120|110')).toBe(false)
+  expect(sure('Sheet1', 'Name|Phone|Email|Agreement signed\nAnn Lee|404-555-0101|a@x.example|x')).toBe(false)
+  expect(sure('Budget', '|Jan|Feb|Mar\nIncome|1000|900|800')).toBe(false)
+  expect(sure('Sheet1', 'Name|Jan|Feb|Mar\nAnn|1|1|0')).toBe(false)
+  expect(sure('Sheet1', 'Site|1/8/25|1/15/25|1/22/25\nOak|100|120|110')).toBe(true)
+  const own = sheet('Oak House', 'Date|Sandwiches\n1/8/2025|10\n1/15/2025|12')
+  expect(recognise(own, kinds, new Set(['oak house'])).kind).toBe('log')
+  const { parts, hints } = await convert(own, recognise(own, kinds, new Set(), { kind: 'log' }), ABOUT)
+  const [log] = parts
+  expect(log?.rows.map(({ cells }) => cells[log.fields.indexOf('host')])).toEqual(['Oak House', 'Oak House'])
+  expect(hints[0]?.message).toContain('as the sheet is called')
+})
+
+it('one day that is only one way round does not turn the others without a word; a second list keeps the name of its sheet', async () => {
+  const rows = (text: string) => text.split('\n').map((line, at) => ({ row: at + 1, cells: line.split('|') }))
+  const log: Sheet = {
+    file: 'log.csv',
+    name: '',
+    rows: rows('Date|Location|Sandwiches\n11/4/2026|Oak|10\n11/11/2026|Oak|12\n13/11/2026|Oak|9'),
+  }
+  const said = async (country: string) =>
+    (await convert(log, recognise(log, kinds), { ...ABOUT, country })).hints.map(({ message }) => message)
+  expect(await said('US')).toContainEqual(
+    expect.stringContaining('the day first because of “13/11/2026”: “11/4/2026” is Apr'),
+  )
+  expect((await said('GB')).join()).not.toContain('because of')
+  const book: Sheet = {
+    file: 'Book1.xlsx',
+    name: 'Oak House',
+    rows: rows(
+      'Date|Location|Sandwiches\n1/8/2025|Oak|10\n\nName|Phone|Email\nAnn Lee|404-555-0101|a@x.example',
+    ),
+  }
+  expect(tablesIn(book, kinds).map((one) => [one.name, nameOfSheet(one)])).toEqual([
+    ['Oak House', 'Oak House'],
+    ['Oak House, from row 4', 'Oak House'],
+  ])
+})

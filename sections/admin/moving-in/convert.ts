@@ -1,11 +1,11 @@
-import { chooseReading, type DateReading } from '#kernel/calls/read-cells.ts'
+import type { DateReading } from '#kernel/calls/read-cells.ts'
 import type { Day } from '#kernel/charity/day.ts'
-import { countOf, inNumber } from '#kernel/language/count.ts'
-import { isDay, isYearless, wholeDay, yearOf } from '#kernel/moving-in/cells.ts'
+import { countOf } from '#kernel/language/count.ts'
 import type { Recognised } from '#kernel/moving-in/recognise.ts'
-import { type LeftRow, LOOKED_AT, type Sheet, type SheetRow, sortRows } from '#kernel/moving-in/sheets.ts'
+import { type LeftRow, nameOfSheet, type Sheet, type SheetRow, sortRows } from '#kernel/moving-in/sheets.ts'
 import { LOG_COLUMNS } from '#sections/collections/collections/service-import.ts'
 import type { Cells, Row } from './convert-cells.ts'
+import { daysOf, fromAbove } from './convert-days.ts'
 import { rowsOfKind } from './convert-rows.ts'
 import { spreadLog } from './convert-spread.ts'
 import { kinds } from './kinds.ts'
@@ -30,6 +30,8 @@ export interface Converted {
   /** Rows that became rows of parts. */
   read: number
   hints: Hint[]
+  /** Columns that are read together with others: the names and the counts of groups. */
+  paired: number[]
   dates: { reading: DateReading; ambiguous: boolean }
 }
 
@@ -56,19 +58,21 @@ export async function convert(
   const used = found.columns.flatMap(({ index, field }) => (field ? [index] : []))
   const alone = found.columns.find(({ field }) => field !== null && ALONE[kind]?.includes(field))?.index
   const sorted = sortRows(sheet, { headerRow: found.headerRow, used, alone, wanted: about.rowsIn ?? [] })
-  const { reading, ambiguous, dayOf, hints } = daysOf(sheet, found, sorted.read, about)
+  const { reading, ambiguous, dayOf, hints, dated, headings } = daysOf(sheet, found, sorted.read, about)
   const body = { ...sorted, dates: { reading, ambiguous } }
   if (found.spread) {
-    const how = { dayOf, kind, fields: found.columns, others: letIn }
-    const spread = await spreadLog(sheet, found.spread, sorted.read, how)
+    const how = { dayOf, kind, fields: found.columns, others: letIn, headings }
+    const spread = await spreadLog(sheet, found.spread, dated, how)
     return {
       ...body,
       ...spread,
+      paired: [],
       left: [...sorted.left, ...spread.left],
       hints: together([...hints, ...spread.hints]),
     }
   }
-  const pairs = kind === 'log' ? pairsOf(found, sorted.read) : []
+  const filledDown = kind === 'log' || kind === 'groups' ? fromAbove(found, dated, hints) : dated
+  const pairs = kind === 'log' ? pairsOf(found, dated) : []
   const paired = new Set(pairs.flatMap(({ name, count }) => [name, count]))
   const idle = found.columns.filter(({ field, index }) => field === null && !paired.has(index))
   const indexOf = new Map(
@@ -93,19 +97,28 @@ export async function convert(
     }
   }
   const fields = kinds.find((one) => one.kind === kind)?.fields ?? {}
+  // A sheet for each location is called like it.
+  const isOfOne = kind === 'log' && at('host') === undefined && nameOfSheet(sheet) !== ''
+  if (isOfOne)
+    hints.push({
+      row: found.headerRow,
+      message: `No column names a location: it is “${nameOfSheet(sheet)}”, as the sheet is called.`,
+    })
   const how = { dates: reading, timeZone: about.timeZone, today: about.today, dayOf, fields }
   const rows: Row[] = []
-  for (const [at, row] of sorted.read.entries()) {
+  for (const [at, row] of filledDown.entries()) {
     await letIn(at)
     const made = rowsOfKind(kind, cellsOf(row), how)
-    for (const { column, part, values } of made.rows)
-      rows.push({ row: placed(row.row, column ?? -1), part, values })
+    if (isOfOne) for (const { values } of made.rows) values.host = nameOfSheet(sheet)
+    for (const { column, part, values, isSecond } of made.rows)
+      rows.push({ row: placed(row.row, column ?? -1, isSecond ? 1 : 0), part, values })
     hints.push(...made.hints.map((message) => ({ row: row.row, message })))
   }
   const names = [...new Set(rows.map(({ part }) => part))]
   return {
     ...body,
     read: sorted.read.length,
+    paired: [...paired],
     parts: names.map((part) =>
       partOf(
         part,
@@ -154,52 +167,3 @@ const inPairs = ({ cells }: SheetRow, pairs: readonly GroupPair[]) =>
     )
     .filter(Boolean)
     .join('; ')
-
-/** What is asked again and again of the same cells. */
-function knowing<T>(ask: (cell: string) => T): (cell: string) => T {
-  const known = new Map<string, T>()
-  return (cell) => {
-    if (known.has(cell)) return known.get(cell) as T
-    const answer = ask(cell)
-    known.set(cell, answer)
-    return answer
-  }
-}
-
-/** How days are written here, and of which year those are that say none. */
-function daysOf(sheet: Sheet, found: Recognised, read: readonly SheetRow[], about: About) {
-  const columns = found.columns.filter(({ heading, index, field }) => {
-    if (field === null) return false
-    if (isDay(heading)) return true
-    const cells = read.map(({ cells: all }) => all[index] ?? '').filter((cell) => cell.trim() !== '')
-    const some = cells.slice(0, LOOKED_AT)
-    return some.filter(isDay).length * 2 > some.length
-  })
-  const cells = [
-    ...columns.map(({ heading }) => heading).filter(isDay),
-    ...columns.flatMap(({ index }) => read.map(({ cells: all }) => all[index] ?? '')),
-  ]
-  const usual = chooseReading(cells, () => false, about.country)
-  const reading = about.dates ?? usual.reading
-  const titles = sheet.rows.slice(0, 5).flatMap((row) => (row.row < found.headerRow ? row.cells : []))
-  const year = yearOf(cells, [...titles, sheet.name, sheet.file])
-  const isWithout = knowing(isYearless)
-  const yearless = year === undefined ? [] : cells.filter(isWithout)
-  const first = yearless[0]
-  const hints: Hint[] =
-    first === undefined
-      ? []
-      : [
-          {
-            row: found.headerRow,
-            message: `${inNumber(yearless.length, `“${first}” says no year and is`, `${countOf(yearless.length, 'day')} (“${first}”) without a year are`)} read as of ${year}, as the rest of it.`,
-          },
-        ]
-  return {
-    reading,
-    ambiguous: usual.ambiguous,
-    hints,
-    /** As ISO where it is a day; else as it stands, for the import to say so. */
-    dayOf: knowing((cell) => wholeDay(cell, year, reading) ?? cell),
-  }
-}

@@ -8,6 +8,7 @@ import type { DateReading } from '#kernel/calls/read-cells.ts'
 import { foldName } from '#kernel/language/names.ts'
 import { type Recognised, recognise, SURE } from '#kernel/moving-in/recognise.ts'
 import { type Sheet, unmerged } from '#kernel/moving-in/sheets.ts'
+import { tablesIn } from '#kernel/moving-in/tables.ts'
 import { spelledHosts } from '#sections/operations/hosts/service.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { files, imports } from '#server/data/tables.ts'
@@ -138,13 +139,16 @@ export async function openAll(ctx: Ctx, { lock = false } = {}): Promise<Opened[]
     const sheets = await keptSheets(row.id, async () => {
       const bytes = await fileBytes(ctx.app, file)
       const { tables } = await readAllApart(bytes, row.fileName, { gone: ctx.gone })
-      return tables.map(
-        (table): Sheet => ({
-          file: row.fileName,
-          name: table.sheet ?? '',
-          rows: unmerged(table.rows, table.merged),
-          hidden: table.hidden ?? false,
-        }),
+      return tables.flatMap((table) =>
+        tablesIn(
+          {
+            file: row.fileName,
+            name: table.sheet ?? '',
+            rows: unmerged(table.rows, table.merged),
+            hidden: table.hidden ?? false,
+          },
+          kinds,
+        ),
       )
     })
     opened.push({ row, sheets })

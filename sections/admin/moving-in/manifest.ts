@@ -53,7 +53,9 @@ export default defineManifest({
       category: 'files-resources',
       keywords: ['import', 'workbooks', 'spreadsheets', 'excel', 'start'],
       section: 'moving-in',
+      tours: ['moving-in'],
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./contract.ts'),
 })

@@ -39,11 +39,12 @@ export interface Hint {
 }
 
 /** A row of a sheet may become several: which row it was, and which column, is in its number. */
-const COLUMNS = 1000
-export const placed = (row: number, column = -1) => row * COLUMNS + column + 1
+const COLUMNS = 1001
+/** `nth`: of two who stand in one cell, the second. */
+export const placed = (row: number, column = -1, nth: 0 | 1 = 0) => (row * COLUMNS + column + 1) * 2 + nth
 export const placeOf = (number: number) => ({
-  row: Math.floor(number / COLUMNS),
-  column: (number % COLUMNS) - 1,
+  row: Math.floor(number / 2 / COLUMNS),
+  column: (Math.floor(number / 2) % COLUMNS) - 1,
 })
 
 const letters = (column: number): string =>

@@ -48,6 +48,7 @@ function shown({ sheet, options, found, asks, converted }: OpenSheet): SheetStat
     spread: found.spread?.way ?? null,
     columns: found.columns.map((column) => ({
       ...column,
+      ...(converted?.paired.includes(column.index) ? { field: 'groupDetail', by: 'heading' as const } : {}),
       samples: samplesOf(sheet, found.headerRow, column.index),
     })),
     fields: found.kind ? fieldsOf(found.kind) : [],

@@ -19,6 +19,7 @@ const Organization = AllSettings.omit({
   recipes: true,
   hostsPage: true,
   formSites: true,
+  publicFigures: true,
 }).extend({
   demo: z.boolean(),
   /** A service sends text messages; without one they stay in the outbox, and are not offered. */

@@ -33,6 +33,7 @@ import { AllSettings, settings } from './contract.ts'
 import { Connections } from './parts/connections.tsx'
 import { GoalYearField } from './parts/goal-year-field.tsx'
 import { HolidaysField } from './parts/holidays-field.tsx'
+import { PublicTotalField } from './parts/public-total-field.tsx'
 import { RecipesForm } from './parts/recipes-form.tsx'
 import styles from './parts/settings.module.css'
 import { WeekdaysField } from './parts/weekdays-field.tsx'
@@ -54,7 +55,8 @@ const LABELS = {
   wishlistLink: 'Link to the wishlist',
   logoLink: 'Link to the logo',
   hostsPage: 'Page that says who hosts this week',
-  formSites: 'Web pages that may show the form for event requests',
+  publicFigures: 'What everybody may see',
+  formSites: 'Web pages that may show the form for event requests and the public total',
   brandColor: 'Brand color',
   quietFrom: 'Quiet from',
   quietTo: 'Quiet until',
@@ -178,7 +180,7 @@ function SettingsForm() {
               <TagsField
                 {...field('formSites')}
                 placeholder="https://www.example.org"
-                description="The form is at /request-an-event; pages at these addresses may show it in a frame"
+                description="The form is at /request-an-event, the total at /our-total; pages at these addresses may show them in a frame"
               />
               <ColourField
                 {...field('brandColor')}
@@ -197,6 +199,12 @@ function SettingsForm() {
                 unit="sandwiches"
                 description="Analytics says when a week brings more; 0 if nothing is to be said"
               />
+            </FormPart>
+            <FormPart
+              title="Public total"
+              description="A page without an account, and a figure for your website, with the live total of sandwiches. There is none until you choose what it says."
+            >
+              <PublicTotalField {...field('publicFigures')} saved={all.data?.publicFigures ?? []} />
             </FormPart>
             <FormPart title="Expenses">
               <NumberField

@@ -1,24 +1,25 @@
-import { sql } from 'drizzle-orm'
-import {
-  type DayRange,
-  defineFigure,
-  type Figure,
-  type FigureFilter,
-  overRanges,
-} from '#server/data/figures.ts'
+import { type DayRange, defineFigure, type Figure, type FigureFilter } from '#server/data/figures.ts'
 import { mayView } from './access.ts'
-import { type Sums, sitesOf, sumsBetween } from './service-sums.ts'
-import { collectionHostDays } from './tables.ts'
+import { locationsBetween, type Sums, sumsBetween } from './service-sums.ts'
 
 const rows = ({ from, to }: DayRange, { hostId, area }: FigureFilter) =>
   // The log narrows by locations, and not by areas.
   area === undefined ? { section: 'collections', params: { from, to, ...(hostId ? { hostId } : {}) } } : null
+
+const LOG = [
+  {
+    table: 'sandwich_collections',
+    days: ['collection_date'],
+    counts: ['host_id', 'individual_sandwiches', 'groups'],
+  },
+]
 
 const ofLog = (name: string, column: keyof Sums, words: Pick<Figure, 'label' | 'unit' | 'says'>): Figure =>
   defineFigure({
     name,
     ...words,
     access: mayView,
+    of: LOG,
     by: ['hostId', 'area'],
     between: async (ctx, ranges, filter) =>
       (await sumsBetween(ctx, ranges, filter)).map((sums) => sums[column]),
@@ -53,14 +54,9 @@ export const figures: Figure[] = [
     unit: 'location',
     says: 'Different locations for which something was logged; entries of groups without a location count for none.',
     access: mayView,
+    of: LOG,
     by: ['hostId', 'area'],
-    between: (ctx, ranges, filter) =>
-      overRanges(ctx, ranges, {
-        from: sql`SELECT d.day, d.host_id FROM ${collectionHostDays} d
-          WHERE d.entries > 0 AND d.host_id NOT IN (SELECT h.id FROM hosts h WHERE h.is_built_in)
-            AND ${sitesOf(filter)}`,
-        value: sql`count(DISTINCT counted.host_id)`,
-      }),
+    between: locationsBetween,
     rows,
   }),
 ]

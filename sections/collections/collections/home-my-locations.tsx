@@ -3,6 +3,7 @@ import { WEEKDAY_NAMES, weekday } from '#kernel/charity/day.ts'
 import { has } from '#kernel/people/access.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { HomeCard } from '#web/shell/home-card.tsx'
 import { SectionButton } from '#web/shell/section-link.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
@@ -62,7 +63,8 @@ function Place({ place, week }: PlaceProps) {
           See the entry
         </SectionButton>
       ) : (
-        has(user, can.COLLECTIONS_ADD) && (
+        has(user, can.COLLECTIONS_ADD) &&
+        !looksBack() && (
           <SectionButton
             section="collections"
             params={{ action: 'log', hostId: place.id, date: week.start }}

@@ -32,7 +32,7 @@ export const NAMES: Record<Field, ColumnNames> = {
   createdBy: {
     exact:
       headings(`created by, created by name, submitted by, by, entered by, logged by, recorded by, reported by,
-      author, user, volunteer, collected by, reporter, who entered, who submitted, who`),
+      author, user, volunteer, collected by, reporter, who entered, who submitted, who, your name, what is your name`),
     loose: /\b(?:submitted|created|entered|logged|recorded|reported|filled in) by\b/,
   },
   submittedAt: {
@@ -51,7 +51,7 @@ export const NAMES: Record<Field, ColumnNames> = {
     exact:
       headings(`host name, hostname, host, host location, host location name, location, location name, site,
       site name, collection site, collection point, host site, host home, drop off, drop off site,
-      drop off location, dropoff, place, where, name`),
+      drop off location, dropoff, place, venue, where, name`),
     loose: /\b(?:hosts?|sites?|locations?|drop ?off)\b/,
   },
   groupDetail: {
@@ -73,7 +73,8 @@ export const NAMES: Record<Field, ColumnNames> = {
       individual donations, sandwiches individual, from individuals, indiv, ind, sandwiches,
       sandwich count, sandwiches collected, sandwiches made, number of sandwiches, of sandwiches,
       no of sandwiches, count, qty, quantity, amount, loose`),
-    loose: /\bind(?:iv|v|\b)/,
+    loose:
+      /\bind(?:iv|v|\b)|^how many (?:sandwiches|sammies)\b|\bsandwiches\b.*\b(?:collected|dropped|made|brought|picked)\b/,
   },
   total: {
     exact:
@@ -93,7 +94,7 @@ export const NAMES: Record<Field, ColumnNames> = {
   generic: { exact: withPrefix('generic', 'other', 'generic other', 'mixed', 'other types') },
   zeroReason: { exact: ['zero reason', 'reason for zero', 'reason', 'why zero', 'why none'] },
   method: { exact: ['method', 'submission method', 'how', 'entered with'] },
-  notes: { exact: ['notes', 'note', 'comment', 'comments', 'remark', 'remarks'] },
+  notes: { exact: ['notes', 'note', 'comment', 'comments', 'remark', 'remarks', 'anything else'] },
 }
 
 /** Old logs have 'Group 1 Name' and 'Group 1 Count' beside each other, or one 'Group name' and 'Group count'. */

@@ -3,11 +3,13 @@ import { defineOutgoing } from '#server/data/outgoing.ts'
 import { permissionWording } from './access.ts'
 import { collections } from './contract.ts'
 import { demo } from './demo.ts'
+import { derived } from './derived.ts'
 import { figures } from './figure-sources.ts'
 import { first } from './first.ts'
 import { groupLog } from './groups-contract.ts'
 import { locations } from './locations-contract.ts'
 import { entryRecord, personalData } from './records.ts'
+import { logRoundTrip } from './round-trip.ts'
 import { searches } from './searches.ts'
 import { add, edit, list, read, remove, similar } from './service.ts'
 import { bulkEdit, bulkRemove } from './service-bulk.ts'
@@ -38,6 +40,7 @@ const log = implement(
     ...logImport.handlers,
   },
   {
+    looksBack: true,
     records: [entryRecord],
     outgoing: [
       defineOutgoing({
@@ -49,11 +52,13 @@ const log = implement(
     ],
     searches,
     files: logImport.files,
+    roundTrips: [logRoundTrip],
     waiting: [waitingSource],
     demo,
     personalData,
     deeds: { add: { key: 'submit_collection_log' } },
     unrecorded,
+    derived,
     figures,
     permissionWording,
     first,

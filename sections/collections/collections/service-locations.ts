@@ -98,7 +98,7 @@ async function loggedMost(ctx: Ctx, since: Week) {
     sql`SELECT h.id, h.name FROM ${collections} c JOIN ${hosts} h ON h.id = c.host_id
         WHERE c.created_by = ${ctx.user.id} AND c.collection_date >= ${since.start} AND c.import_id IS NULL
           AND h.status = 'active' AND NOT h.is_built_in
-        GROUP BY h.id ORDER BY count(*) DESC, max(c.collection_date) DESC, h.name LIMIT 1`,
+        GROUP BY h.id, h.name ORDER BY count(*) DESC, max(c.collection_date) DESC, h.name LIMIT 1`,
   )
   return rows
 }

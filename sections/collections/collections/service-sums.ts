@@ -119,6 +119,30 @@ export async function sumsBetween(
   })
 }
 
+/**
+ * How many different sites have an entry in each of these ranges. The busiest day of a range knows most of them; only the
+ * others are looked up one by one.
+ */
+export async function locationsBetween(
+  { db }: Asking,
+  ranges: readonly DayRange[],
+  sites: Sites = {},
+): Promise<number[]> {
+  const { rows } = await db.execute<{ found: number }>(
+    sql`SELECT CASE WHEN busiest IS NULL THEN 0 ELSE (
+        SELECT count(*) FROM (SELECT id AS host_id FROM ${hosts} WHERE NOT is_built_in) AS site
+        LEFT JOIN (SELECT host_id AS seen FROM ${collectionHostDays} WHERE day = busiest) AS there ON seen = host_id
+        WHERE ${sitesOf(sites)} AND (seen IS NOT NULL OR (first < last AND (SELECT true FROM ${collectionHostDays} AS d
+          WHERE d.host_id = site.host_id AND d.day BETWEEN first AND last LIMIT 1)))
+      )::integer END AS found
+      FROM unnest(${dates(ranges.map(({ from }) => from))}, ${dates(ranges.map(({ to }) => to))})
+        WITH ORDINALITY AS range (first, last, place)
+      LEFT JOIN LATERAL (SELECT day AS busiest FROM ${collectionDays} WHERE day BETWEEN first AND last
+        GROUP BY day ORDER BY sum(entries) DESC LIMIT 1) AS most ON true ORDER BY place`,
+  )
+  return rows.map(({ found }) => found)
+}
+
 /** The weeks that have a day in the range; for a query, which of them a day is in, and that it is in one. */
 function weeksOf({ settings }: Asking, { from, to }: DayRange) {
   const weeks = weeksBetween(from, to, settings.collectionWeekdays)
@@ -158,7 +182,15 @@ export async function hostWeekSums(
     sql`SELECT host_id AS "hostId", ${place}, ${summed} FROM ${collectionHostDays} WHERE ${within}
       GROUP BY host_id, place HAVING sum(entries) > 0`,
   )
-  return rows.map(({ place, ...sums }) => ({ ...sums, week: weeks[place - 1]?.start ?? from }))
+  // Field by field: there are as many rows as sites.
+  return rows.map(({ hostId, place, entries, individual, grouped, sandwiches }) => ({
+    hostId,
+    week: weeks[place - 1]?.start ?? from,
+    entries,
+    individual,
+    grouped,
+    sandwiches,
+  }))
 }
 
 /** The day of the first entry of each of these sites. */

@@ -24,7 +24,10 @@ export const permissionWording: PermissionWording = {
 }
 export const mayMake = anyOf(can.LIVE_SHEETS_MAKE)
 /** Administrators see and end those of others. */
-export const mayOpen = anyOf(can.LIVE_SHEETS_MAKE, people.ADMIN_PANEL_ACCESS)
+export const maySee = anyOf(can.LIVE_SHEETS_MAKE, people.ADMIN_PANEL_ACCESS)
+/** Lists go out to be changed like every export, each under the rights of its own. */
+export const mayTake = anyOf(people.DATA_EXPORT)
+export const mayOpen = anyOf(can.LIVE_SHEETS_MAKE, people.ADMIN_PANEL_ACCESS, people.DATA_EXPORT)
 
 export const mayEnd = (user: CurrentUser, address: { createdBy: string }) =>
   address.createdBy === user.id || has(user, people.ADMIN_PANEL_ACCESS)
@@ -42,3 +45,10 @@ export const mayFollowMore = (
 
 /** Whose sheets elsewhere are read here on a schedule, and what is done with them. */
 export const mayFollow = anyOf(people.ADMIN_PANEL_ACCESS)
+
+/** Whoever took a list out brings it back, or an administrator. */
+export const mayUseTakeAway = (user: CurrentUser, takeAway: { createdBy: string }) =>
+  takeAway.createdBy === user.id || has(user, people.ADMIN_PANEL_ACCESS)
+
+/** The key of an account opens everything that is shared with it. */
+export const mayKeepAccount = anyOf(people.ADMIN_PANEL_ACCESS)

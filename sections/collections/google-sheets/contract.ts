@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint, requiredText } from '#kernel/calls/contract.ts'
 import { MINUTE } from '#kernel/clock.ts'
-import { mayMake, mayOpen } from './access.ts'
+import { mayMake, maySee } from './access.ts'
 
 const path = '/api/live-addresses'
 
@@ -26,7 +26,7 @@ export const liveAddresses = contract({
   list: endpoint({
     method: 'GET',
     path,
-    access: mayOpen,
+    access: maySee,
     byPerson: true,
     summary: 'The live addresses of lists and feeds: one’s own, and for administrators all',
     output: z.object({
@@ -74,7 +74,7 @@ export const liveAddresses = contract({
   end: endpoint({
     method: 'DELETE',
     path: `${path}/{id}`,
-    access: mayOpen,
+    access: maySee,
     byPerson: true,
     rowCheck: true,
     summary: 'End a live address at once',

@@ -21,6 +21,7 @@ import { accountNow } from '#server/people/account-now.ts'
 import { unsealAddress } from '#server/people/seal.ts'
 import { mayFollow } from './access.ts'
 import type { Rule } from './followed-contract.ts'
+import { readPrivate } from './private-sheet.ts'
 import { followedSheets, sheetReadings } from './tables.ts'
 
 type Sheet = typeof followedSheets.$inferSelect
@@ -60,12 +61,9 @@ async function readOne(app: App, sheet: Sheet, reading: Reading, signal: AbortSi
     const address = unsealAddress(app, reading.url)
     if (address === null)
       throw new AppError('UNPROCESSABLE', 'Its address cannot be read here any more. Please follow it anew.')
-    const file = await readOutside(address, {
-      maxBytes: MOST_BYTES,
-      accept: 'text/csv',
-      signal,
-      rules: app.outside,
-    })
+    const file = sheet.isPrivate
+      ? await readPrivate(app, address, { maxBytes: MOST_BYTES, signal })
+      : await readOutside(address, { maxBytes: MOST_BYTES, accept: 'text/csv', signal, rules: app.outside })
     const digest = createHash('sha256').update(file).digest('hex')
     if (reading.digest === digest && (await stillKnown(app, reading)))
       return await keep(app, sheet, { digest, outcome: reading.outcome })

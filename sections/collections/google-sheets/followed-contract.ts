@@ -27,6 +27,8 @@ const Sheet = z.object({
   title: z.string(),
   /** Of its address, which is shown to nobody again. */
   host: z.string(),
+  /** Read with the account of the portal. */
+  isPrivate: z.boolean(),
   target: z.string(),
   targetTitle: z.string(),
   rule,
@@ -75,6 +77,8 @@ export const followedSheets = contract({
     input: z.object({
       title,
       address: z.url('Please enter a web address').max(1000),
+      /** Of a Google sheet that is shared with the account of the portal: its address in the browser. */
+      isPrivate: z.boolean().default(false),
       target: z.string().max(200),
       rule,
       pace,

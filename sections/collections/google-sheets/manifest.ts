@@ -8,7 +8,7 @@ export default defineManifest({
   sections: [
     {
       name: 'google-sheets',
-      title: 'Live sheets',
+      title: 'Spreadsheets',
       paths: ['/google-sheets'],
       access: mayOpen,
       screen: () => import('./screen.tsx'),
@@ -17,10 +17,15 @@ export default defineManifest({
   search: [
     {
       id: 'google-sheets',
-      title: 'Live sheets',
-      description: 'Lists that keep themselves up to date in Google Sheets or Excel, and feeds',
+      title: 'Spreadsheets',
+      description:
+        'Lists that are taken out and brought back, or keep themselves up to date elsewhere; feeds',
       keywords: [
         'google',
+        'live sheets',
+        'take out',
+        'bring back',
+        'round trip',
         'sheets',
         'excel',
         'spreadsheet',
@@ -38,12 +43,14 @@ export default defineManifest({
   guide: [
     {
       page: 'live-sheets',
-      title: 'Live sheets',
-      description: 'Lists in Google Sheets or Excel that keep themselves up to date',
+      title: 'Spreadsheets',
+      description: 'Lists that go out and come back, and lists that keep themselves up to date',
       category: 'files-resources',
-      keywords: ['google', 'sheets', 'excel', 'importdata', 'feed', 'atom'],
+      keywords: ['google', 'live sheets', 'excel', 'take out', 'bring back', 'importdata', 'feed', 'atom'],
       section: 'google-sheets',
+      tours: ['spreadsheets'],
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

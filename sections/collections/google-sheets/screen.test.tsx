@@ -6,11 +6,14 @@ import { hosts } from '#sections/operations/hosts/contract.ts'
 import { hashPassword } from '#server/people/passwords.ts'
 import { TEST_PASSWORD } from '#server/testing/portal.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
+import { takeAways } from './round-trip-contract.ts'
 // Loaded before somebody waits for it.
 import './screen.tsx'
 import './parts/followed-sheets.tsx'
 import './parts/look-at-sheet.tsx'
+import './parts/bring-back.tsx'
 import './parts/new-address.tsx'
+import './parts/take-away.tsx'
 import '#sections/operations/hosts/screen.tsx'
 
 let portal: ScreenPortal
@@ -38,7 +41,7 @@ it('the export menu of a list leads to an address that a spreadsheet reads, whic
   const formula = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'For Google Sheets' })
   expect(formula.value).toMatch(/^=IMPORTDATA\("http.*\/api\/live\/[\w-]+\.csv"\)$/)
   await portal.hands.click(dialog.getByRole('button', { name: 'I have put it there' }))
-  await screen.findByText(/search: Oak/)
+  await screen.findByText(/Search: “Oak”/)
   await screen.findByText(/not read yet/)
   await portal.hands.click(screen.getByRole('button', { name: 'End Locations' }))
   await portal.hands.click(await screen.findByRole('button', { name: /^Continue/ }))
@@ -71,4 +74,60 @@ it('a notification leads to a followed sheet that waits, and an administrator br
   await portal.hands.click(dialog.getByRole('button', { name: 'Bring in the good rows' }))
   await screen.findByText(/brought 1 new row/)
   expect((await admin.call(wishes.list)).items.map(({ item }) => item)).toEqual(['Ice packs'])
+})
+
+it('a file that comes back is looked at; where both sides changed a cell, somebody chooses', async () => {
+  cleanup()
+  const admin = await portal.as('admin')
+  const { id, version } = await admin.call(wishes.add, { item: 'Ladles', reason: 'Old ones bend' })
+  const { id: away } = await admin.call(takeAways.take, {
+    title: 'Wishes',
+    list: '/api/wishlist-suggestions',
+    filter: { search: 'Ladles' },
+  })
+  const csv = String(await admin.call(takeAways.file, { id: away, format: 'csv' }))
+  await admin.call(wishes.edit, { id, version, reason: 'Said here' })
+  await portal.open('/dashboard?section=google-sheets', admin)
+  await screen.findByText(/Search: “Ladles”/)
+  await portal.hands.upload(
+    screen.getByLabelText<HTMLInputElement>('Bring a file back', { selector: 'input' }),
+    new File([csv.replace('Old ones bend', 'Said there').replace('Medium', 'High')], 'wishes.csv'),
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bring back Wishes' }))
+  await dialog.findByText('It was: Old ones bend')
+  await portal.hands.click(dialog.getByRole('button', { name: 'Bring it in' }))
+  await dialog.findByText('Please choose for 1 more cell.')
+  await portal.hands.click(dialog.getByRole('radio', { name: /^In the file Said there/ }))
+  await portal.hands.click(dialog.getByRole('button', { name: 'Bring it in' }))
+  await screen.findByText(/wishes.csv came back/)
+  expect(await admin.call(wishes.one, { id })).toMatchObject({ reason: 'Said there', priority: 'high' })
+})
+
+it('of a row that is known by its cells alone it is asked whether it is that one, not said that both sides changed it', async () => {
+  cleanup()
+  const admin = await portal.as('admin')
+  await admin.call(wishes.add, { item: 'Pots', reason: 'Ours leak' })
+  const filter = { search: 'Pots' }
+  const list = { title: 'Pots', list: '/api/wishlist-suggestions', filter }
+  const { id } = await admin.call(takeAways.take, list)
+  const csv = String(await admin.call(takeAways.file, { id, format: 'csv' }))
+  const headings = csv.slice(csv.indexOf('What'), csv.indexOf('\r\n')).split(',')
+  const own = (item: string) =>
+    headings.map((heading) => ({ 'What is needed': item, 'Why it is needed': 'For the hall' })[heading] ?? '')
+  await portal.open('/dashboard?section=google-sheets', admin)
+  const bringBack = async (item: string) => {
+    await screen.findByText(/Search: “Pots”/)
+    await portal.hands.upload(
+      screen.getByLabelText<HTMLInputElement>('Bring a file back', { selector: 'input' }),
+      new File([`${csv.trimEnd()}\r\n${own(item).join(',')}\r\n`], `${item}.csv`),
+    )
+    return within(await screen.findByRole('dialog', { name: 'Bring back Pots' }))
+  }
+  const first = await bringBack('Kettles')
+  await portal.hands.click(await first.findByRole('button', { name: 'Bring it in' }))
+  await screen.findByText(/Kettles.csv came back/)
+  const dialog = await bringBack('Funnels')
+  await dialog.findByText('Perhaps another row')
+  expect(dialog.queryByText('Changed in both places')).toBeNull()
+  expect(dialog.getByText('To be decided')).toBeTruthy()
 })

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { later } from '#web/ui/later.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import { Card, Section } from '#web/ui/layout/card.tsx'
 import { Stack } from '#web/ui/layout/flow.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
@@ -19,10 +19,12 @@ import { Menu } from '#web/ui/overlay/menu.tsx'
 import { Ago } from '#web/ui/show/ago.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf } from '#web/ui/show/format.ts'
-import { mayFollow, mayMake } from './access.ts'
+import { mayFollow, mayKeepAccount, mayMake, maySee, mayTake } from './access.ts'
 import { liveAddresses } from './contract.ts'
 import FollowedSheets from './parts/followed-sheets.tsx'
 import { formulaOf } from './parts/formula.ts'
+import SheetAccount from './parts/sheet-account.tsx'
+import TakeAways from './parts/take-aways.tsx'
 
 const NewAddress = later(() => import('./parts/new-address.tsx'))
 
@@ -35,19 +37,55 @@ interface Wanted {
 }
 
 /** Lists and feeds that other programs read by themselves, each at an address of its own. */
-export default function LiveSheetsScreen() {
+export default function SpreadsheetsScreen() {
   const user = useCurrentUser()
-  const answer = useQuery(query(liveAddresses.list, {}))
   // The export menu of a list leads here, with the list as it is filtered.
-  const [{ list, filter, title }, setPlace] = useQueryState({ list: '', filter: '', title: '' })
-  const [feed, setFeed] = useState<Wanted>()
-  const [ending, setEnding] = useState<Address>()
-  const makes = passes(user, mayMake)
-  const wanted = list === '' ? feed : { title, list, filter: filterOf(filter) }
-  const feeds = answer.data?.feeds ?? []
+  const [{ list, take, filter, title }, setPlace] = useQueryState({
+    list: '',
+    take: '',
+    filter: '',
+    title: '',
+  })
+  const leave = () => setPlace({ list: '', take: '', filter: '', title: '' })
   return (
     <>
       <PageHeader
+        title="Spreadsheets"
+        description="Lists that go out and come back, that keep themselves up to date in Google Sheets or Excel, and feeds."
+      />
+      <Stack>
+        {passes(user, mayTake) && (
+          <TakeAways
+            {...(take === '' ? {} : { wanted: { list: take, title, filter: filterOf(filter) } })}
+            onTaken={leave}
+          />
+        )}
+        {passes(user, maySee) && (
+          <LiveSheets
+            {...(list === '' ? {} : { asked: { title, list, filter: filterOf(filter) } })}
+            onMade={leave}
+          />
+        )}
+        {passes(user, mayFollow) && <FollowedSheets />}
+        {passes(user, mayKeepAccount) && <SheetAccount />}
+        <CalendarAddress />
+      </Stack>
+    </>
+  )
+}
+
+/** Addresses at which other programs read lists and feeds by themselves. */
+function LiveSheets({ asked, onMade }: { asked?: Wanted; onMade: () => void }) {
+  const user = useCurrentUser()
+  const answer = useQuery(query(liveAddresses.list, {}))
+  const [feed, setFeed] = useState<Wanted>()
+  const [ending, setEnding] = useState<Address>()
+  const makes = passes(user, mayMake)
+  const wanted = asked ?? feed
+  const feeds = answer.data?.feeds ?? []
+  return (
+    <>
+      <Section
         title="Live sheets"
         description="Lists that keep themselves up to date in Google Sheets or Excel, and feeds."
         actions={
@@ -62,8 +100,7 @@ export default function LiveSheetsScreen() {
             />
           )
         }
-      />
-      <Stack>
+      >
         <Async
           query={answer}
           what="the live addresses"
@@ -100,27 +137,25 @@ export default function LiveSheetsScreen() {
             </RowList>
           )}
         </Async>
-        <Card
-          title="In a spreadsheet program"
-          description="Whoever knows the address reads the list without signing in, so give it to the spreadsheet and to nobody else."
-        >
-          <p>
-            <strong>Google Sheets:</strong> put <code>{formulaOf('the address')}</code> into a cell. It reads
-            anew about every hour.
-          </p>
-          <p>
-            <strong>Excel:</strong> Data, From Web, then the address. “Refresh All” reads anew.
-          </p>
-        </Card>
-        {passes(user, mayFollow) && <FollowedSheets />}
-        <CalendarAddress />
-      </Stack>
+      </Section>
+      <Card
+        title="In a spreadsheet program"
+        description="Whoever knows the address reads the list without signing in, so give it to the spreadsheet and to nobody else."
+      >
+        <p>
+          <strong>Google Sheets:</strong> put <code>{formulaOf('the address')}</code> into a cell. It reads
+          anew about every hour.
+        </p>
+        <p>
+          <strong>Excel:</strong> Data, From Web, then the address. “Refresh All” reads anew.
+        </p>
+      </Card>
       {wanted && makes && (
         <NewAddress
           wanted={wanted}
           onClose={() => {
             setFeed(undefined)
-            setPlace({ list: '', filter: '', title: '' })
+            onMade()
           }}
         />
       )}

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Endpoint, InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, forbidden, invalid, notFound } from '#kernel/calls/errors.ts'
 import type { ImportPreview, ImportResult } from '#kernel/calls/imports.ts'
+import { capital } from '#kernel/language/capital.ts'
 import { passes } from '#kernel/people/access.ts'
 import type { Ctx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
@@ -11,6 +12,8 @@ import { sealAddress } from '#server/people/seal.ts'
 import { mayFollowMore } from './access.ts'
 import { followSheets } from './follow-job.ts'
 import type { followedSheets as calls } from './followed-contract.ts'
+import { sheetIn } from './private-sheet.ts'
+import { hasAccount } from './service-account.ts'
 import { followedSheets, sheetReadings } from './tables.ts'
 
 type Calls = typeof calls
@@ -21,7 +24,7 @@ const MOST_PROBLEMS = 200
 /** `/api/wishlist-suggestions/import` -> `Wishlist suggestions` */
 function titleOf(target: string) {
   const words = (target.split('/')[2] ?? '').replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capital(words)
 }
 
 const targetsFor = ({ app, user }: Ctx) =>
@@ -49,6 +52,7 @@ export async function list(ctx: Ctx): Promise<OutputOf<Calls['list']>> {
       version: sheet.version,
       title: sheet.title,
       host: sheet.host,
+      isPrivate: sheet.isPrivate,
       target: sheet.target,
       targetTitle: titleOf(sheet.target),
       rule: sheet.rule,
@@ -73,6 +77,10 @@ export async function add(ctx: Ctx, { address, target, ...input }: InputOf<Calls
   } catch (error) {
     throw invalid({ address: (error as Error).message })
   }
+  if (input.isPrivate && !sheetIn(address))
+    throw invalid({ address: 'Please enter the address of a Google sheet, as your browser shows it' })
+  if (input.isPrivate && !(await hasAccount(ctx)))
+    throw invalid({ isPrivate: 'Please set up the account for private sheets first' })
   const [row] = await ctx.db
     .insert(followedSheets)
     .values({

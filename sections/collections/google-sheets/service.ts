@@ -10,13 +10,14 @@ import type { App } from '#server/app.ts'
 import type { Ctx, Download } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
 import { findRow } from '#server/data/visible-record.ts'
-import { askAs, callOf, inputFor, isForPrograms } from '#server/http/programs.ts'
+import { askAs, callOf, filterFor, isForPrograms } from '#server/http/programs.ts'
 import { accountNow } from '#server/people/account-now.ts'
 import type { InTheirName } from '#server/people/program-keys.ts'
 import { hashToken } from '#server/people/session.ts'
 import { mayEnd, mayMake } from './access.ts'
 import { type AtomFeed, atomOf } from './atom.ts'
 import type { liveAddresses as calls } from './contract.ts'
+import { inWords } from './filter-words.ts'
 import { liveAddresses, liveAddressSecrets } from './tables.ts'
 
 type Calls = typeof calls
@@ -53,7 +54,7 @@ function asked(app: App, { source, filter }: Pick<Row, 'source' | 'filter'>) {
   const call = listAt(app, source)
   if (!call) return null
   try {
-    return { call, input: inputFor(call, { ...filter, format: 'csv' }) }
+    return { call, input: filterFor(call, filter) }
   } catch (error) {
     if (error instanceof AppError) return null
     throw error
@@ -97,17 +98,6 @@ export async function list(ctx: Ctx): Promise<OutputOf<Calls['list']>> {
       .map(({ name, title }) => ({ name, title })),
   }
 }
-
-/** `{ status: 'approved', sort: 'item' }` as `status: approved`; the order of rows says nothing about which they are. */
-const inWords = (filter: Record<string, unknown>) =>
-  Object.entries(filter)
-    .filter(([name, value]) => name !== 'sort' && name !== 'order' && value !== '' && value !== null)
-    .map(
-      ([name, value]) =>
-        `${name
-          .replaceAll(/([A-Z])/g, ' $1')
-          .toLowerCase()}: ${[value].flat().map(String).join(', ').slice(0, 100)}`,
-    )
 
 export async function make(ctx: Ctx, { title, list: path, filter, feed }: InputOf<Calls['make']>) {
   if ((path === undefined) === (feed === undefined)) throw invalid({ list: 'Please name a list or a feed' })
@@ -159,7 +149,7 @@ function listOf(ctx: Ctx, path: string, filter: Record<string, unknown>) {
   const call = listAt(ctx.app, path)
   if (!call) throw invalid({ list: 'There is no such list' })
   // What the list does not take is said now, and not to a spreadsheet later.
-  inputFor(call, { ...filter, format: 'csv' })
+  filterFor(call, filter)
   return { kind: 'list' as const, source: path }
 }
 

@@ -1,6 +1,7 @@
 import { wishes } from '#sections/documentation/wishlist/contract.ts'
 import { fresh, type UndoCase } from '#tests/undo-cases.ts'
 import { followedSheets } from './followed-contract.ts'
+import { takeAways } from './round-trip-contract.ts'
 
 export default [
   {
@@ -19,6 +20,28 @@ export default [
         [person.id, importId],
       )
       return { id: rows[0]?.id }
+    },
+  },
+  {
+    what: 'what a file that came back changed',
+    endpoint: takeAways.bringBack,
+    make: async (portal, person) => {
+      const item = fresh('Ice packs')
+      await person.call(wishes.add, { item })
+      const { id } = await person.call(takeAways.take, {
+        title: 'Wishes',
+        list: '/api/wishlist-suggestions',
+        filter: { search: item },
+      })
+      const { rows } = await portal.app.pool.query<{ key: string }>(
+        `SELECT row_id || '/' || code AS key FROM take_away_rows JOIN take_aways t ON t.id = take_away_id
+         WHERE take_away_id = $1`,
+        [id],
+      )
+      const sheet = `What is needed,Why it is needed,Id\n${item},For hot days,${rows[0]?.key}\n${fresh('Trays')},,\n`
+      const file = new File([sheet], 'sheet.csv')
+      const { importId, seen } = await person.call(takeAways.look, { file } as never)
+      return { importId, seen }
     },
   },
 ] satisfies UndoCase[]

@@ -32,14 +32,16 @@ export default defineManifest({
       place: 'banner',
       order: 1,
       room: willShow,
+      ofNow: true,
       piece: () => import('./banner.tsx'),
     },
-    { id: 'sms-alerts', place: 'over', order: 5, piece: () => import('./sms-dialog.tsx') },
+    { id: 'sms-alerts', place: 'over', order: 5, ofNow: true, piece: () => import('./sms-dialog.tsx') },
   ],
   home: [
     {
       id: 'announcements',
       order: { recipient: 10, driver: 30, viewer: 30, work_logger: 20, volunteer: 30, committee_member: 40 },
+      ofNow: true,
       card: () => import('./home-announcements.tsx'),
     },
   ],

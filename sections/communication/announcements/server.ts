@@ -15,6 +15,8 @@ export default implement(
   announcements,
   { current, dismissed, dismiss, see, list, one, add, edit, remove, audience, broadcast },
   {
+    // What is announced is said to whoever reads it now.
+    looksBack: ['list', 'one', 'audience'],
     records: [rows.record()],
     outgoing: [
       defineOutgoing({

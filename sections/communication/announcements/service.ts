@@ -31,13 +31,16 @@ export const rows = rowsOf(announcement, announcements, {
       .select({
         id: dismissals.announcementId,
         seen: count(),
-        dismissed: count(dismissals.dismissedAt),
+        dismissed: sql<number>`count(*) FILTER (WHERE ${lte(dismissals.dismissedAt, ctx.app.now())})::integer`,
       })
       .from(dismissals)
       .where(
-        inArray(
-          dismissals.announcementId,
-          found.map(({ id }) => id),
+        and(
+          seenUntil(ctx),
+          inArray(
+            dismissals.announcementId,
+            found.map(({ id }) => id),
+          ),
         ),
       )
       .groupBy(dismissals.announcementId)
@@ -48,6 +51,9 @@ export const rows = rowsOf(announcement, announcements, {
     }))
   },
 })
+
+/** What people saw is not recorded, but says when it was: whoever looks back is told of what had been seen by then. */
+const seenUntil = (ctx: Pick<Ctx, 'app'>) => lte(dismissals.seenAt, ctx.app.now())
 
 function whereState(now: Date, state: State | undefined): SQL | undefined {
   if (!state) return undefined
@@ -136,14 +142,18 @@ export async function audience(
       dismissedAt: dismissals.dismissedAt,
     })
     .from(users)
-    .leftJoin(dismissals, and(eq(dismissals.userId, users.id), eq(dismissals.announcementId, id)))
+    .leftJoin(
+      dismissals,
+      and(eq(dismissals.userId, users.id), eq(dismissals.announcementId, id), seenUntil(ctx)),
+    )
     .where(meant(roles))
     .orderBy(asc(users.displayName), asc(users.id))
+  const now = ctx.app.now()
   return {
-    items: people.map((person) => ({
+    items: people.map(({ seenAt, dismissedAt, ...person }) => ({
       ...person,
-      seenAt: person.seenAt?.toISOString() ?? null,
-      dismissedAt: person.dismissedAt?.toISOString() ?? null,
+      seenAt: seenAt?.toISOString() ?? null,
+      dismissedAt: dismissedAt && dismissedAt <= now ? dismissedAt.toISOString() : null,
     })),
   }
 }

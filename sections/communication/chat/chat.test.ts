@@ -281,7 +281,7 @@ describe('a group', () => {
   })
 })
 
-it('are challenged to say something once, and a comment is not that', async () => {
+it('are challenged to read and to say something once, and a comment is not that', async () => {
   const host = await portal.as('host')
   const noted = async () => {
     await workOff(portal.app)
@@ -297,6 +297,10 @@ it('are challenged to say something once, and a comment is not that', async () =
   expect(await noted()).not.toContain('chat_first_message')
   await say(host, (await channel(host, 'general')).id, 'Good morning!')
   expect(await noted()).toContain('chat_first_message')
+  // To read what others said is to open the chat.
+  expect(await noted()).not.toContain('chat_read_messages')
+  await host.call(onboarding.track, { actionKey: 'chat_read_messages' })
+  expect(await noted()).toContain('chat_read_messages')
 })
 
 describe('the search', () => {

@@ -35,7 +35,7 @@ export default defineManifest({
       order: 1,
       icon: 'messages',
       access: opens,
-      badge: { count: '/api/chat/unread', access: mayChat, everyMs: 2 * MINUTE },
+      badge: { count: '/api/chat/unread', ofNow: true, access: mayChat, everyMs: 2 * MINUTE },
     },
   ],
   search: [
@@ -84,6 +84,7 @@ export default defineManifest({
         'seen',
       ],
       section: 'chat',
+      tours: ['team-chat'],
     },
   ],
   onboarding: [

@@ -28,7 +28,7 @@ export async function demo(world: DemoWorld) {
   const { rows: shifts } = await world.client.query<{ id: string; title: string; day: string; who: string }>(
     `SELECT DISTINCT ON (s.day) s.id, s.title, s.day::text AS day, u.id AS who FROM slots s
      JOIN slot_signups g ON g.slot_id = s.id AND g.status = 'attended' JOIN users u ON u.person_id = g.person_id
-     WHERE s.status = 'open' AND u.id <> $1 ORDER BY s.day DESC, u.id LIMIT 3`,
+     WHERE s.status = 'open' AND u.id <> $1 ORDER BY s.day DESC, u.id, s.title, s.role, s.start_time LIMIT 3`,
     [core],
   )
   const all: DemoKudos[] = [

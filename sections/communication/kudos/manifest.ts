@@ -27,7 +27,7 @@ export default defineManifest({
       order: 6,
       icon: 'kindness',
       access: views,
-      badge: { count: '/api/messaging/kudos/unread', access: views, everyMs: 2 * MINUTE },
+      badge: { count: '/api/messaging/kudos/unread', ofNow: true, access: views, everyMs: 2 * MINUTE },
     },
   ],
   frame: [

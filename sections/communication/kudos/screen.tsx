@@ -1,5 +1,6 @@
 import { passes } from '#kernel/people/access.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -17,7 +18,7 @@ const KudosPane = later(() => import('./parts/kudos-pane.tsx'))
 export default function KudosScreen() {
   const user = useCurrentUser()
   const [{ show, id, action, to }, set] = useQueryState({ show: 'received', id: '', action: '', to: '' })
-  const mayWrite = passes(user, sends)
+  const mayWrite = passes(user, sends) && !looksBack()
   const write = (person = '') => set({ action: 'add', to: person })
   const open = (one: string) => set({ id: one }, { push: true })
   const options = [

@@ -25,7 +25,7 @@ export default defineManifest({
       order: 2,
       icon: 'inbox',
       access: anyOf(can.NAV_INBOX),
-      badge: { count: '/api/emails/unread-count', access: signedIn, everyMs: 30 * SECOND },
+      badge: { count: '/api/emails/unread-count', ofNow: true, access: signedIn, everyMs: 30 * SECOND },
     },
   ],
   frame: [
@@ -74,6 +74,7 @@ export default defineManifest({
       category: 'team-management',
       keywords: ['message', 'email', 'mail', 'archive', 'draft', 'star', 'subject'],
       section: 'messages',
+      tours: ['inbox'],
     },
   ],
   onboarding: [

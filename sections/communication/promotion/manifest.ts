@@ -51,6 +51,7 @@ export default defineManifest({
       category: 'team-management',
       keywords: ['graphic', 'poster', 'flyer', 'share', 'pdf', 'promotion', 'archive'],
       section: 'promotion',
+      tours: ['promotion'],
     },
   ],
   tours: () => import('./tours.ts'),

@@ -1,3 +1,4 @@
+import { capital } from '#kernel/language/capital.ts'
 import { inNumber } from '#kernel/language/count.ts'
 import { RecordFacts, RecordsScreen } from '#platform/records/widgets.tsx'
 import { useCurrentUser } from '#web/calls/session.ts'
@@ -109,5 +110,5 @@ function usedInWords({ views, saves, shares }: Graphic) {
     .filter(([, times]) => times > 0)
     .map(([what, times]) => `${what} ${inNumber(times, 'once', countOf(times, 'time'))}`)
     .join(', ')
-  return said && `${said.charAt(0).toUpperCase()}${said.slice(1)}.`
+  return said && `${capital(said)}.`
 }

@@ -15,6 +15,7 @@ export default implement(
   calls,
   { list, one, edit, add, remove, announce, archive, use },
   {
+    looksBack: ['list', 'one'],
     records: [{ ...usual, fields: { ...usual.fields, announced_at: 'Announced' } }],
     searches: [rows.search({ title: 'title', label: 'Graphics', icon: 'promotion', access: mayView })],
     personalData: [

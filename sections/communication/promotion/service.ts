@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid } from '#kernel/calls/errors.ts'
 import { has } from '#kernel/people/access.ts'
@@ -132,7 +132,8 @@ async function usesOf(ctx: Ctx, ids: string[]) {
   const counted = await ctx.db
     .select({ id: promotionUses.graphicId, kind: promotionUses.kind, times: sql<number>`count(*)::integer` })
     .from(promotionUses)
-    .where(inArray(promotionUses.graphicId, ids))
+    // Whoever looks back is told of what had been looked at by then.
+    .where(and(inArray(promotionUses.graphicId, ids), lte(promotionUses.day, todayOf(ctx))))
     .groupBy(promotionUses.graphicId, promotionUses.kind)
   const times = (id: string, kind: Use) =>
     counted.find((one) => one.id === id && one.kind === kind)?.times ?? 0

@@ -55,6 +55,7 @@ export default defineManifest({
       category: 'team-management',
       keywords: ['suggestion', 'idea', 'feedback', 'anonymous', 'vote', 'code'],
       section: 'suggestions',
+      tours: ['suggestions'],
     },
   ],
   tours: () => import('./tours.ts'),

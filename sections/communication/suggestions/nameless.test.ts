@@ -199,6 +199,12 @@ it('sent twice it is there once, and whoever has the code takes it back', async 
   expect((await ana.call(suggestions.list, { search: 'Once alone' })).total).toBe(1)
   await ana.call(suggestions.withdrawByCode, { code })
   expect((await ana.try(suggestions.one, { id })).status).toBe(404)
+  // It may have given them away: the trail keeps that there was one, and not what it said.
+  const { rows } = await portal.app.pool.query(
+    `SELECT DISTINCT old_row AS said FROM audit_log WHERE table_name = 'suggestions' AND row_id = $1 AND old_row IS NOT NULL`,
+    [id],
+  )
+  expect(rows).toEqual([{ said: { id } }])
 })
 
 it('nobody is rung the moment it comes: it counts with what waits for those who decide', async () => {

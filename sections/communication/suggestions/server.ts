@@ -34,6 +34,7 @@ export default implement(
     withdrawByCode,
   },
   {
+    looksBack: ['list', 'one', 'exportList', 'tabCounts', 'tags', 'waiting'],
     records: [suggestionRecord, voteRecord],
     searches: [rows.search({ title: 'title', label: 'Suggestions', icon: 'bulb', access: mayView })],
     personalData: [

@@ -5,6 +5,7 @@ import { invalid } from '#kernel/calls/errors.ts'
 import { instantIn } from '#kernel/charity/day.ts'
 import { saidAbout, say } from '#platform/threads/service.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
+import { EMPTIED } from '#server/data/personal-data.ts'
 import { withoutTheHour } from '#server/data/trail.ts'
 import type { suggestions as calls } from './contract.ts'
 import { placeOf } from './service.ts'
@@ -83,5 +84,9 @@ export async function withdrawByCode(ctx: Ctx, { code }: InputOf<Calls['withdraw
   const row = await found(ctx, code, { locked: true })
   await ctx.db.delete(suggestions).where(eq(suggestions.id, row.id))
   await withoutTheHour(ctx, dayOf(ctx))
+  // It may have given them away: nobody who looks back reads it either.
+  await ctx.db.execute(
+    sql`UPDATE audit_log SET ${EMPTIED} WHERE table_name = 'suggestions' AND row_id = ${row.id}`,
+  )
   return {}
 }

@@ -86,6 +86,7 @@ export default defineManifest({
       category: 'team-management',
       keywords: ['board', 'task', 'note', 'idea', 'claim', 'assign', 'done', 'like'],
       section: 'team-board',
+      tours: ['team-board'],
     },
   ],
   tours: () => import('./tours.ts'),

@@ -6,6 +6,7 @@ import { derivedOf, waitingFor } from '#platform/tasks/service.ts'
 import { isOpenTask, mostPressing, namesOfAssigned, whoOf } from '#platform/tasks/service-shown.ts'
 import { tasks } from '#platform/tasks/tables.ts'
 import type { Ctx } from '#server/context.ts'
+import { judgedNow } from '#server/data/judged-now.ts'
 import { accountNames } from '#server/data/names.ts'
 import { defineRecord } from '#server/data/records.ts'
 import { cellsOfRows } from '#server/data/row-cells.ts'
@@ -18,7 +19,9 @@ import { boards, teamBoardLikes } from './tables.ts'
 export const ABOUT = 'boards'
 
 /** The one row rule: tasks about the board, for whoever may open it. */
-export const scope = (user: CurrentUser) => (passes(user, mayView) ? eq(tasks.aboutTable, ABOUT) : false)
+export const scope = judgedNow(tasks, (user: CurrentUser) =>
+  passes(user, mayView) ? eq(tasks.aboutTable, ABOUT) : (false as const),
+)
 
 /** With its table: inside of a subquery of its own `id` is another's. */
 const THIS = sql.raw('tasks.id')

@@ -31,6 +31,7 @@ export default implement(
     waiting,
   },
   {
+    looksBack: ['list', 'one', 'exportList', 'likes', 'waiting'],
     deeds: { add: { key: 'post_team_board' }, like: { key: 'like_team_board_post' } },
     records: [boardRecord, likeRecord],
     searches: [

@@ -7,6 +7,7 @@ import { MyWishes } from '#sections/dashboard/helping/widgets.tsx'
 import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser, useSettings } from '#web/calls/session.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { Agenda } from '#web/ui/calendar/agenda.tsx'
 import { daysOf, daysShown } from '#web/ui/calendar/span.ts'
@@ -37,7 +38,7 @@ export default function MyAvailabilityScreen() {
   const month = isDay(place.month) ? place.month : today
   const weekStart = firstWeekday(country)
   const [chosen, setChosen] = useState<Day[]>([])
-  const mayAdd = has(user, can.AVAILABILITY_ADD)
+  const mayAdd = has(user, can.AVAILABILITY_ADD) && !looksBack()
   const shown = daysShown('month', month, weekStart)
   const ofMonth = useQuery({
     ...query(availability.list, { startDate: shown.from, endDate: shown.to, userId: user.id }),
@@ -56,7 +57,9 @@ export default function MyAvailabilityScreen() {
     <>
       <PageHeader
         title="My availability"
-        description="Tap the days; say whether you are there."
+        description={
+          mayAdd ? 'Tap the days; say whether you are there.' : 'When you are there, and when not.'
+        }
         main={
           mayAdd && chosen.length === 0
             ? { label: 'Say when', icon: 'add', onClick: () => setPlace({ action: 'say' }, { push: true }) }
@@ -71,7 +74,7 @@ export default function MyAvailabilityScreen() {
             today={today}
             weekStart={weekStart}
             chosen={chosen}
-            onChosen={mayAdd ? setChosen : () => undefined}
+            {...(mayAdd && { onChosen: setChosen })}
             marks={marks}
           />
           {chosen.length > 0 && (
@@ -92,7 +95,7 @@ export default function MyAvailabilityScreen() {
               what="your availability"
               empty={
                 <EmptyState icon="calendar" title="Nothing said yet">
-                  Tap the days on which you are away, or available, and say so.
+                  {mayAdd && 'Tap the days on which you are away, or available, and say so.'}
                 </EmptyState>
               }
             >

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addDays, formatDay, onOrAfter, todayIn, WEEKDAY_NAMES, weekday } from '#kernel/charity/day.ts'
 import { manifests } from '#registry.ts'
 import type { Person } from '#server/testing/portal.ts'
+import { LOOK_BACK_KEY } from '#web/device/looked-back.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
 import { availability } from './contract.ts'
 // Loaded before somebody waits for it.
@@ -42,6 +43,21 @@ describe('my availability', () => {
     await eventually(async () => expect(await mine(ana)).toEqual([]))
   })
 
+  it('is read while somebody looks back: no day can be chosen, and nothing is offered', async () => {
+    const ana = await portal.as('admin')
+    sessionStorage.setItem(LOOK_BACK_KEY, addDays(today, -1))
+    try {
+      await portal.open(MINE, ana)
+      await portal.hands.click(await dayButton(today))
+      await screen.findByText('Nothing said yet')
+      expect(screen.queryByRole('region', { name: 'The days you chose' })).toBeNull()
+      for (const name of ['Say when', 'Change']) expect(screen.queryByRole('button', { name })).toBeNull()
+    } finally {
+      cleanup()
+      sessionStorage.removeItem(LOOK_BACK_KEY)
+    }
+  })
+
   it('days are chosen by keyboard: arrows walk, Space chooses, Shift chooses on the way', async () => {
     const ana = await portal.as('volunteer')
     await portal.open(MINE, ana)
@@ -72,7 +88,7 @@ describe('my availability', () => {
     const next = addDays(wednesday, 7)
     await portal.open(MINE, ana)
     const day = within(await screen.findByRole('region', { name: formatDay(next) }))
-    await portal.hands.click(day.getByRole('button', { name: /3:00 PM – 6:00 PM/ }))
+    await portal.hands.click(day.getByRole('button', { name: /3:00\sPM – 6:00\sPM/ }))
     const record = within(await screen.findByRole('dialog', { name: /: available$/ }))
     expect(await record.findByText('Every Wednesday')).toBeTruthy()
     await portal.hands.click(record.getByRole('button', { name: 'Delete' }))

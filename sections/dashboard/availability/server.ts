@@ -58,6 +58,7 @@ export default implement(
   availability,
   { list, one, events, team, exportList, check, add, edit, remove },
   {
+    looksBack: ['list', 'one', 'events', 'team', 'exportList'],
     records: [slot],
     calendar: [source],
     personalData: [

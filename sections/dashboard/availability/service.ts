@@ -7,6 +7,7 @@ import { type CurrentUser, has } from '#kernel/people/access.ts'
 import { conflictsOf, entriesBetween } from '#platform/calendar/service.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { type CalendarCtx, defineCalendar } from '#server/data/calendar.ts'
+import { judgedNow } from '#server/data/judged-now.ts'
 import { accountNames } from '#server/data/names.ts'
 import { containing } from '#server/data/search.ts'
 import { users } from '#server/data/tables.ts'
@@ -25,11 +26,11 @@ const FOUR_WEEKS = 27
 const NOUN = 'availability entry'
 
 /** The one row rule: the team's with the right to see it, else one's own. */
-export function scope(user: CurrentUser): SQL | undefined | false {
+export const scope = judgedNow(slots, (user: CurrentUser): SQL | undefined | false => {
   if (has(user, can.AVAILABILITY_VIEW) || has(user, can.AVAILABILITY_EDIT_ALL)) return undefined
   const own = [can.AVAILABILITY_ADD, can.AVAILABILITY_EDIT_OWN, can.AVAILABILITY_DELETE_OWN]
   return own.some((name) => has(user, name)) ? eq(slots.userId, user.id) : false
-}
+})
 
 export interface Range {
   from: Day

@@ -1,4 +1,4 @@
-import { defineTours } from '#kernel/portal/tour.ts'
+import { defineTours, frameTargets } from '#kernel/portal/tour.ts'
 import { targets } from './tour-targets.ts'
 
 export default defineTours([
@@ -48,5 +48,32 @@ export default defineTours([
       },
     ],
     afterComplete: { section: 'my-availability' },
+  },
+  {
+    id: 'team-availability',
+    title: 'Team availability',
+    description: 'Who is there, and who is away.',
+    category: 'events-calendar',
+    icon: 'people',
+    estimatedTime: 1,
+    steps: [
+      {
+        id: 'what',
+        title: 'Everybody’s days',
+        description: 'Who said that they are available or away, by day, week and month.',
+        target: frameTargets.heading,
+        position: 'bottom',
+        place: { section: 'team-availability' },
+        waitForElement: true,
+      },
+      {
+        id: 'enter',
+        title: 'For somebody who called',
+        description:
+          'Whoever may change everybody’s entries writes one down for them. Times are those of the organization’s clocks.',
+        position: 'center',
+      },
+    ],
+    afterComplete: { section: 'team-availability' },
   },
 ])

@@ -11,6 +11,7 @@ import { hosts } from '#sections/operations/hosts/contract.ts'
 import type { Person } from '#server/testing/portal.ts'
 import { settle } from '#tests/recount.ts'
 import { queryClient } from '#web/calls/query-client.ts'
+import { LOOK_BACK_KEY } from '#web/device/looked-back.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
 import DashboardScreen from './screen.tsx'
 
@@ -276,4 +277,19 @@ describe('Home', () => {
     await portal.show(<DashboardScreen />, admin)
     expect((await cards())[0]).toBe('Reports this week')
   })
+})
+
+it('whoever looks back sees none of the cards that tell of today only', async () => {
+  sessionStorage.setItem(LOOK_BACK_KEY, '2026-05-20')
+  try {
+    await portal.show(<DashboardScreen />, admin)
+    await screen.findByRole('region', { name: 'Hours to approve' })
+    const names = screen.getAllByRole('region').map(nameOf)
+    expect(names).toContain('Reports this week')
+    for (const name of ['Applications', 'My Action Tracker', 'Changed lately', 'New for you'])
+      expect(names).not.toContain(name)
+  } finally {
+    cleanup()
+    sessionStorage.removeItem(LOOK_BACK_KEY)
+  }
 })

@@ -59,6 +59,7 @@ export default implement(
   helping,
   { mine, say, of, sayFor },
   {
+    looksBack: ['of'],
     demo,
     records: [record],
     refusals,

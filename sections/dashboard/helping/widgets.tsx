@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { countOf } from '#kernel/language/count.ts'
 import { ROLES } from '#platform/slots/fields.ts'
 import { query } from '#web/calls/query.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { useCallForm } from '#web/record/use-call-form.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
@@ -29,9 +30,11 @@ export function MyWishes() {
     <Section
       title="How I would like to help"
       actions={
-        <Button size="sm" onClick={() => open(true)}>
-          Change
-        </Button>
+        !looksBack() && (
+          <Button size="sm" onClick={() => open(true)}>
+            Change
+          </Button>
+        )
       }
     >
       <Async query={answer} what="what you wish for" skeleton={<SkeletonLines lines={2} />}>

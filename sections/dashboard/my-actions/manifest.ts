@@ -49,6 +49,7 @@ export default defineManifest({
         work_logger: 25,
       },
       access: mayView,
+      ofNow: true,
       card: () => import('./home-my-actions.tsx'),
     },
   ],

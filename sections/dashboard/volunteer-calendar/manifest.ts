@@ -53,7 +53,9 @@ export default defineManifest({
       category: 'events-calendar',
       keywords: ['calendar', 'away', 'events', 'ical', 'webcal', 'subscribe', 'outside'],
       section: 'calendar-availability',
+      tours: ['volunteer-calendar'],
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./contract.ts'),
 })

@@ -12,6 +12,8 @@ export default implement(
   { ...outsideCalendars, ...volunteerCalendar },
   { list, one, add, edit, remove: rows.handlers.remove, read, events },
   {
+    // What other calendars say is read anew every half hour, and kept by them.
+    looksBack: ['events'],
     records: [rows.record()],
     calendar: [source],
     jobs: [readOutsideCalendars],

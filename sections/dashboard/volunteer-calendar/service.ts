@@ -18,6 +18,10 @@ const SOURCE = 'outside'
 const CALENDAR = `/dashboard?section=calendar-availability`
 const NOT_YET = { readAt: null, failingSince: null, fault: null, entries: 0, leftOut: 0 }
 
+/** What it says is read anew and not recorded: of one that is off by now nothing is shown of then either. */
+const isOnNow = sql`EXISTS (SELECT FROM public.outside_calendars here
+  WHERE here.id = ${outsideCalendars.id} AND here.is_on)`
+
 /** Readings of the address that a calendar has now. */
 const ofThisAddress = and(
   eq(outsideReadings.calendarId, outsideCalendars.id),
@@ -88,7 +92,7 @@ export const source = defineCalendar({
       .from(outsideEntries)
       .innerJoin(
         outsideCalendars,
-        and(eq(outsideCalendars.id, outsideEntries.calendarId), eq(outsideCalendars.isOn, true)),
+        and(eq(outsideCalendars.id, outsideEntries.calendarId), eq(outsideCalendars.isOn, true), isOnNow),
       )
       .innerJoin(outsideReadings, ofThisAddress)
       .where(
@@ -182,7 +186,7 @@ async function calendarsOf(ctx: CalendarCtx) {
     .select({ calendar: outsideCalendars, reading: outsideReadings })
     .from(outsideCalendars)
     .leftJoin(outsideReadings, ofThisAddress)
-    .where(eq(outsideCalendars.isOn, true))
+    .where(and(eq(outsideCalendars.isOn, true), isOnNow))
     .orderBy(sql`lower(${outsideCalendars.name})`, outsideCalendars.id)
   return found.map(({ calendar: { id, name, colour }, reading }) => ({
     id,

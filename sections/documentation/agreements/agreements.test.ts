@@ -211,7 +211,7 @@ describe('what was signed', () => {
         await client.query(change)
         const seen = await core.call(agreements.verify)
         expect(seen.faults.map((fault) => fault.words).join(' '), change).toContain(words)
-        if (!change.startsWith('DELETE')) {
+        if (!change.startsWith('DELETE') && !change.includes('sign_again_by')) {
           expect((await core.call(agreements.signature, { id })).faults.join(' '), change).toContain(words)
           const marks = (await core.call(agreements.list, { search: 'Waiver' })).items
           expect(
@@ -241,6 +241,12 @@ describe('what was signed', () => {
       `UPDATE agreement_texts SET text = 'I take no care.' WHERE kind_id = '${waiver}'`,
       `UPDATE agreement_texts SET text = 'I take care.' WHERE kind_id = '${waiver}'`,
       'The text is not the one',
+    )
+    // By it all who signed an older text may drive on, or no more.
+    await behind(
+      `UPDATE agreement_texts SET sign_again_by = '2099-12-31' WHERE kind_id = '${waiver}'`,
+      `UPDATE agreement_texts SET sign_again_by = NULL WHERE kind_id = '${waiver}'`,
+      'The day until which signatures of older texts hold was changed',
     )
     await behind(
       `UPDATE agreement_signatures SET person_id = '${await personOf(portal, core)}' ${at}`,

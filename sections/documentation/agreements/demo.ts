@@ -89,6 +89,7 @@ export async function demo(world: DemoWorld) {
         may_decline: one.mayDecline,
         draft: one.text,
         created_by: by,
+        created_at: at(FIRST_TEXT),
       },
     ])
     const texts = 'before' in one ? [one.before, one.text] : [one.text]
@@ -103,6 +104,7 @@ export async function demo(world: DemoWorld) {
           note: index > 0 && 'note' in one ? one.note : null,
           published_at: at(index === 0 ? FIRST_TEXT : SECOND_TEXT),
           created_by: by,
+          created_at: at(index === 0 ? FIRST_TEXT : SECOND_TEXT),
         },
       ])
   }

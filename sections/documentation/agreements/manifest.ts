@@ -92,7 +92,10 @@ export default defineManifest({
         'withdraw',
       ],
       section: 'my-agreements',
+      tours: ['agreements'],
+      about: ['agreements'],
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

@@ -28,7 +28,7 @@ import type { StandingRow } from './signing-shapes.ts'
 const PersonPane = later(() => import('./parts/person-pane.tsx'))
 const AskSomebody = later(() => import('./parts/ask-somebody.tsx'))
 
-const WORDS = { one: 'line', many: 'lines' }
+const WORDS = { one: 'agreement', many: 'agreements' }
 /** Of a line: whom it is about. */
 const holderOf = (id: string) => id.split(':')[0] ?? ''
 
@@ -113,6 +113,7 @@ export default function AgreementsScreen() {
           {
             label: 'Open',
             icon: 'next' as const,
+            reads: true,
             onClick: () => setPlace({ id: row.id }, { push: true }),
           },
           ...(manages && row.personId

@@ -48,6 +48,8 @@ const whole = implement(
   },
   {
     records,
+    // Papers and seals are as they are kept now; nobody is chosen or asked in the past.
+    looksBack: ['list', 'exportList', 'person', 'ofRecord', 'one', 'texts'],
     searches: [
       kindRows.search({ title: 'title', label: 'What people sign', icon: 'signature', access: mayView }),
     ],

@@ -196,7 +196,8 @@ export async function person(
     reach: rows[0]?.reach ?? 'none',
     standings: await shown(ctx, rows),
     signatures: await shownSignatures(ctx, signed),
-    link: await linkOf(ctx, personId),
+    // By which somebody could sign now: links are not recorded.
+    link: ctx.user.looksBack ? null : await linkOf(ctx, personId),
   }
 }
 

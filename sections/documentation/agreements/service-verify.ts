@@ -130,6 +130,19 @@ async function gone(ctx: Reading): Promise<Fault[]> {
   }))
 }
 
+/** The day is of a text, and so in the seal of no signature: what was published says the trail. */
+async function otherDays(ctx: Reading): Promise<Fault[]> {
+  const { rows } = await ctx.db.execute<{ title: string; number: number }>(sql`
+    SELECT k.title, t.number FROM agreement_texts t JOIN agreement_kinds k ON k.id = t.kind_id
+    JOIN audit_log a ON a.table_name = 'agreement_texts' AND a.action = 'insert' AND a.row_id = t.id::text
+    WHERE a.new_row->>'sign_again_by' IS DISTINCT FROM t.sign_again_by::text ORDER BY 1, 2`)
+  return rows.map(({ title, number }) => ({
+    nr: null,
+    signatureId: null,
+    words: `The day until which signatures of older texts hold was changed after it was published (${title}, text no. ${number}).`,
+  }))
+}
+
 /** Everything from the first signature on; what came of it is kept, and whoever manages agreements hears what is new in it. */
 export async function lookOver(ctx: WorkCtx) {
   const signatures = await ctx.db.select().from(agreementSignatures).orderBy(asc(agreementSignatures.nr))
@@ -141,6 +154,7 @@ export async function lookOver(ctx: WorkCtx) {
       'A withdrawal',
     ),
     ...(await gone(ctx)),
+    ...(await otherDays(ctx)),
   ]
   const found = await faultsIn(
     ctx,

@@ -115,14 +115,23 @@ export async function demo(world: DemoWorld) {
   const { insert, id } = world
   const by = demoAccount(world, 'admin')
   let place = 0
-  for (const paper of PAPERS) {
+  for (const [nr, paper] of PAPERS.entries()) {
+    // One after the other through the year, and what is new in one some weeks later.
+    const came = (version: number) => `${addDays(world.anchor, -360 + 20 * nr + 30 * version)}T15:00:00Z`
     const document = id(`document ${paper.title}`)
     const texts = [...(paper.before ? [paper.before] : []), paper.text]
     let newest = ''
     for (const [index, text] of texts.entries()) {
-      newest = await keep(world, document, paper, text, index + 1)
+      newest = await keep(world, document, paper, text, index + 1, came(index))
       await insert('document_versions', [
-        { document_id: document, number: index + 1, file_id: newest, created_by: by },
+        {
+          id: id(`${document} version ${index + 1}`),
+          document_id: document,
+          number: index + 1,
+          file_id: newest,
+          created_by: by,
+          created_at: came(index),
+        },
       ])
     }
     const { title, description, category, topic = null, tags = [], pinned = false, keptDays } = paper
@@ -138,6 +147,7 @@ export async function demo(world: DemoWorld) {
         keep_until: keptDays === undefined ? null : addDays(world.anchor, keptDays),
         file_id: newest,
         created_by: by,
+        created_at: came(0),
       },
     ])
     if (paper.dashboard) {
@@ -156,6 +166,7 @@ async function keep(
   { title }: Paper,
   text: string | undefined,
   number: number,
+  at: string,
 ) {
   const { app, insert, id } = world
   const by = demoAccount(world, 'admin')
@@ -172,10 +183,11 @@ async function keep(
       owner: 'document',
       owner_id: document,
       created_by: by,
+      created_at: at,
     },
   ])
   await insert('document_texts', [
-    { file_id: file, text: text ? `${title}\n${text}` : '', read_at: new Date() },
+    { file_id: file, text: text ? `${title}\n${text}` : '', read_at: app.now() },
   ])
   return file
 }

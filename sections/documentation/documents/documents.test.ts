@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR } from '#kernel/clock.ts'
@@ -337,10 +338,18 @@ describe('what stands inside', () => {
         '<w:document><w:p><w:t>The rhubarb </w:t><w:t>policy</w:t></w:p><w:p>ends</w:p></w:document>',
       ),
     )
+    const book = utils.book_new()
+    const rows = [
+      ['Item', 'Cost', 'Bought on'],
+      ['Boysenberries & more', 120.5, new Date(Date.UTC(2026, 10, 20))],
+    ]
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows, { UTC: true }), 'Prices')
+    const workbook = new File([write(book, { type: 'array' }) as ArrayBuffer], 'prices.xlsx')
     const files: [string, File][] = [
       ['rhubarb', new File([new Uint8Array(docx)], 'policy.docx')],
       ['gooseberry', new File([await pdfOf('First page', 'The gooseberries stand on page two')], 'a.pdf')],
       ['elderflower', textFile('Elderflower in a text')],
+      ['boysenberries', workbook],
     ]
     const made: [string, string][] = []
     for (const [word, file] of files) made.push([word, (await bring({ title: 'Nameless' }, file)).id])
@@ -355,6 +364,9 @@ describe('what stands inside', () => {
     const preview = await get(reader, `/api/documents/${made[0]?.[1]}/preview`)
     expect(preview.headers.get('content-type')).toContain('text/plain')
     expect(await preview.text()).toContain('The rhubarb policy')
+    // Of a workbook its rows, with numbers and days as people write them.
+    const sheet = await get(reader, `/api/documents/${made.at(-1)?.[1]}/preview`)
+    expect(await sheet.text()).toBe('Item · Cost · Bought on\nBoysenberries & more · 120.5 · Nov 20, 2026')
   })
 
   it('follows the newest version', async () => {

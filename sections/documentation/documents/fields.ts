@@ -75,6 +75,7 @@ export const document = fields(
     }),
     category: choice('Folder', CATEGORY_NAMES, { initial: 'general', sorted: true, filtered: true }),
     topic: optionalChoice('Among the important documents', TOPIC_NAMES, {
+      placeholder: 'Not among them',
       filtered: true,
       hint: 'Everybody sees it there; of a confidential document this says nothing.',
     }),

@@ -1,11 +1,12 @@
 import { or, type SQL, sql } from 'drizzle-orm'
 import { type CurrentUser, has } from '#kernel/people/access.ts'
+import { judgedNow } from '#server/data/judged-now.ts'
 import { can } from './access.ts'
 import { LEVELS, type Level, TOOLKIT_TOPICS } from './fields.ts'
 import { documentPermissions, documents } from './tables.ts'
 
 /** As much of a person as a right stands on. */
-export type Holding = Pick<CurrentUser, 'id' | 'role' | 'isActive' | 'permissions'>
+export type Holding = Pick<CurrentUser, 'id' | 'role' | 'isActive' | 'permissions' | 'looksBack'>
 
 const list = (values: readonly string[]) => sql`ANY (${sql.param([...values])}::text[])`
 const isConfidential = sql`${documents.category} = 'confidential'`
@@ -13,6 +14,7 @@ const isOpen = sql`${documents.category} <> 'confidential'`
 
 /** Given to this person by name, and its time is not over. It is read with every question: what ends, ends at once. */
 export const given = (user: Pick<Holding, 'id'>, level: Level) =>
+  // Looking back, too, these are the rights of now: of who may what there is no past (`server/data/as-of.ts`).
   sql`EXISTS (SELECT FROM ${documentPermissions} WHERE ${documentPermissions.documentId} = ${documents.id}
     AND ${documentPermissions.userId} = ${user.id}::uuid
     AND ${documentPermissions.permissionType} = ${list(LEVELS.slice(LEVELS.indexOf(level)))}
@@ -22,7 +24,7 @@ export const given = (user: Pick<Holding, 'id'>, level: Level) =>
  * The one condition on `documents`: which of them this person may look at, save, change or share. Every list, file,
  * preview, version, excerpt, link, export, search and history goes by it.
  */
-export function rightTo(user: Holding, level: Level): SQL {
+export const rightTo = judgedNow(documents, (user: Holding, level: Level): SQL => {
   if (!user.isActive) return sql`false`
   const parts = [given(user, level)]
   const [manages, confidential] = [has(user, can.DOCUMENTS_MANAGE), has(user, can.DOCUMENTS_CONFIDENTIAL)]
@@ -38,7 +40,7 @@ export function rightTo(user: Holding, level: Level): SQL {
     parts.push(sql`(${documents.topic} = ${list(TOOLKIT_TOPICS)} AND ${isOpen})`)
   if (confidential) parts.push(isConfidential)
   return whole(parts)
-}
+})
 const whole = (parts: SQL[]) => or(...parts) ?? sql`false`
 
 /** That the document with this id is one that this person may look at. */

@@ -115,6 +115,7 @@ it('whoever has a link saves the document without an account; one that was taken
   await portal.open(pathname + search, null)
   await screen.findByRole('heading', { name: 'Flyer' })
   await screen.findByRole('button', { name: 'Save the document' })
+  screen.getByText(/This link works until [A-Z][a-z]{2} \d+, \d{4}/)
   cleanup()
   const [one] = (await admin.call(documents.links, { id })).items
   await admin.call(documents.removeLink, { id, linkId: String(one?.id) })

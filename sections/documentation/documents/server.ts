@@ -62,6 +62,8 @@ export default implement(
     reorderDashboard,
   },
   {
+    // What they say of themselves, not what stands in their files nor who may what: that is of now.
+    looksBack: ['list', 'one', 'exportList', 'versions', 'tags', 'onDashboard'],
     waiting: [waitingSource],
     records: [documentRecord, versionRecord, permissionRecord, dashboardRecord],
     searches: [rows.search({ title: 'title', label: 'Documents', icon: 'document', access: mayOpen })],

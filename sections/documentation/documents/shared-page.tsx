@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatMomentIn } from '#kernel/charity/day.ts'
 import { download } from '#web/calls/api.ts'
 import { messageOf } from '#web/calls/errors.ts'
 import { query } from '#web/calls/query.ts'
@@ -9,7 +10,6 @@ import { SkeletonLines, Waiting } from '#web/ui/feedback/async.tsx'
 import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { LinkFault } from '#web/ui/layout/link-fault.tsx'
 import { OpenFrame } from '#web/ui/layout/open-frame.tsx'
-import { Ago } from '#web/ui/show/ago.tsx'
 import { formatBytes } from '#web/ui/show/format.ts'
 import { BAD_LINK, documents } from './contract.ts'
 
@@ -57,9 +57,11 @@ export default function SharedDocumentPage() {
             Save the document
           </Button>
         </div>
-        <p role="alert">{fault}</p>
+        {fault && <p role="alert">{fault}</p>}
         <Quiet>
-          This link ends <Ago at={expiresAt} />.
+          {/* Whoever has no account knows their own clock. */}
+          This link works until{' '}
+          {formatMomentIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(expiresAt))}.
         </Quiet>
       </Stack>
     </OpenFrame>

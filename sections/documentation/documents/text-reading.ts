@@ -1,6 +1,7 @@
 import './text-globals.ts'
 import { readFile } from 'node:fs/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { sheetsOf } from './text-sheets.ts'
 
 /** As much of a file as is found by its words: some hundred pages. */
 export const MOST_CHARACTERS = 200_000
@@ -45,24 +46,43 @@ function decoded(bytes: Buffer): string {
 
 /** The parts of an office file that hold what people wrote: Word, PowerPoint, Excel, and those of OpenDocument. */
 const WRITTEN =
-  /^(word\/(document|header\d*|footer\d*|footnotes|endnotes|comments)\.xml|ppt\/(slides\/slide|notesSlides\/notesSlide)\d+\.xml|xl\/(sharedStrings|worksheets\/sheet\d+)\.xml|content\.xml)$/
-/** Numbers of a sheet are only found where they stand as text. */
-const SHEET = /^xl\/worksheets\//
+  /^(word\/(document|header\d*|footer\d*|footnotes|endnotes|comments)\.xml|ppt\/(slides\/slide|notesSlides\/notesSlide)\d+\.xml|xl\/(workbook|sharedStrings|styles|worksheets\/sheet\d+)\.xml|content\.xml)$/
+/** Of a workbook the rows are put together when all of it is there. */
+const WORKBOOK = /^xl\//
+/** What cells refer to is read before them, wherever it lies in the file. */
+const REFERRED = /^xl\/(?:workbook|styles|sharedStrings)\.xml$/
+/** Texts that cells share leave room for the cells. */
+const MOST_SHARED_BYTES = MOST_UNPACKED_BYTES / 2
 
 async function officeOf(place: string): Promise<string> {
-  const zip = await openPromise(place, { lazyEntries: true, validateEntrySizes: false })
+  const zip = await openPromise(place, {
+    lazyEntries: true,
+    validateEntrySizes: false,
+    // Its parts are read when all of their names are known.
+    autoClose: false,
+  })
   try {
     if (zip.entryCount > MOST_PARTS) return ''
+    const workbook = new Map<string, string>()
     let text = ''
     let left = MOST_UNPACKED_BYTES
-    for await (const entry of zip.eachEntry()) {
-      if (!WRITTEN.test(entry.fileName)) continue
-      const part = await partOf(zip, entry, left)
+    const entries: Entry[] = []
+    for await (const entry of zip.eachEntry()) if (WRITTEN.test(entry.fileName)) entries.push(entry)
+    const [referred, others] = [true, false].map((is) =>
+      entries.filter(({ fileName }) => REFERRED.test(fileName) === is),
+    ) as [Entry[], Entry[]]
+    for (const entry of [...referred, ...others]) {
+      const part = await partOf(
+        zip,
+        entry,
+        referred.includes(entry) ? Math.min(left, MOST_SHARED_BYTES) : left,
+      )
       left -= part.length
-      text += `${wordsOf(part.toString('utf8'), SHEET.test(entry.fileName))}\n`
+      if (WORKBOOK.test(entry.fileName)) workbook.set(entry.fileName, part.toString('utf8'))
+      else text += `${wordsOf(part.toString('utf8'))}\n`
       if (left <= 0 || text.length > MOST_CHARACTERS) break
     }
-    return text
+    return text + wordsOf(sheetsOf(workbook))
   } finally {
     zip.close()
   }
@@ -82,11 +102,10 @@ async function partOf(zip: ZipFile, entry: Entry, most: number): Promise<Buffer>
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: '’' }
 
-/** The text between the marks; where a paragraph, a row or a cell ends, a word ends as well. */
-function wordsOf(xml: string, cells: boolean): string {
-  const text = cells ? [...xml.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, one]) => one).join('\n') : xml
-  return text
-    .replaceAll(/<\/?(w:p|w:br|w:tab|a:p|a:br|si|text:p|text:h|text:tab|table:table-cell)\b[^>]*>/g, '\n')
+/** The text between the marks; where a paragraph or a cell ends, a word ends as well. */
+function wordsOf(xml: string): string {
+  return xml
+    .replaceAll(/<\/?(w:p|w:br|w:tab|a:p|a:br|text:p|text:h|text:tab|table:table-cell)\b[^>]*>/g, '\n')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(#\d{1,7}|#x[0-9a-f]{1,6}|amp|lt|gt|quot|apos);/gi, (all, name: string) => {
       if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? all

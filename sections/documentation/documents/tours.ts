@@ -1,4 +1,4 @@
-import { defineTours } from '#kernel/portal/tour.ts'
+import { defineTours, frameTargets } from '#kernel/portal/tour.ts'
 import { mayOpenImportant } from './access.ts'
 import { targets } from './tour-targets.ts'
 
@@ -76,5 +76,83 @@ export default defineTours([
         access: mayOpenImportant,
       },
     ],
+  },
+  {
+    id: 'resources',
+    title: 'Resources',
+    description: 'Every paper that is open to you.',
+    category: 'files-resources',
+    icon: 'document',
+    estimatedTime: 1,
+    steps: [
+      {
+        id: 'what',
+        title: 'What you look for again',
+        description: 'Pinned papers first, then your favorites and what you opened lately.',
+        target: frameTargets.heading,
+        position: 'bottom',
+        place: { section: 'resources' },
+        waitForElement: true,
+      },
+      {
+        id: 'search',
+        title: 'Words inside files',
+        description: 'The search finds what stands inside PDFs, Word and Excel files, too.',
+        position: 'center',
+      },
+    ],
+    afterComplete: { section: 'resources' },
+  },
+  {
+    id: 'toolkit',
+    title: 'Toolkit',
+    description: 'What one needs on the day.',
+    category: 'files-resources',
+    icon: 'document',
+    estimatedTime: 1,
+    steps: [
+      {
+        id: 'what',
+        title: 'For the day itself',
+        description: 'Safety, labels, and how sandwiches are made.',
+        target: frameTargets.heading,
+        position: 'bottom',
+        place: { section: 'toolkit' },
+        waitForElement: true,
+      },
+      {
+        id: 'open',
+        title: 'Look, print, save',
+        description: 'Open one to look at it, print it or save it. The search finds words inside files, too.',
+        position: 'center',
+      },
+    ],
+    afterComplete: { section: 'toolkit' },
+  },
+  {
+    id: 'document-management',
+    title: 'Document management',
+    description: 'Who may open what, and until when it holds.',
+    category: 'files-resources',
+    icon: 'document',
+    estimatedTime: 1,
+    steps: [
+      {
+        id: 'what',
+        title: 'Keep the papers in order',
+        description: 'Add documents, new versions and dates; say who may open each of them.',
+        target: frameTargets.heading,
+        position: 'bottom',
+        place: { section: 'document-management' },
+        waitForElement: true,
+      },
+      {
+        id: 'versions',
+        title: 'Nothing is lost',
+        description: 'Earlier versions stay, and every change can be undone.',
+        position: 'center',
+      },
+    ],
+    afterComplete: { section: 'document-management' },
   },
 ])

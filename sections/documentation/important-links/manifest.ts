@@ -53,7 +53,9 @@ export default defineManifest({
       category: 'files-resources',
       keywords: ['link', 'tool', 'website', 'copy', 'embed'],
       section: 'important-links',
+      tours: ['quick-tools'],
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./contract.ts'),
 })

@@ -26,10 +26,12 @@ export default implement(
   calls,
   { ...rows.handlers, ...imports.handlers },
   {
+    looksBack: true,
     records: [rows.record()],
     searches: [rows.search({ title: 'title', label: 'Quick tools', icon: 'tools', access: mayView })],
     personalData: [rows.madeBy({ keep: 'The list is everybody’s.' })],
     files: imports.files,
+    roundTrips: [imports.roundTrip({ list: '/api/important-links', access: calls.importApply.access })],
     demo,
     first,
   },

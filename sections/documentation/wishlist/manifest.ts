@@ -55,7 +55,9 @@ export default defineManifest({
       category: 'files-resources',
       keywords: ['wish', 'suggest', 'gift', 'supplies', 'shop'],
       section: 'wishlist',
+      tours: ['wishlist'],
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./contract.ts'),
 })

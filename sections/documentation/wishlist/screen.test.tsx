@@ -1,6 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ONLY_A_LOOK_BACK } from '#kernel/portal/look-back.ts'
 import { manifests } from '#registry.ts'
+import { LOOK_BACK_KEY } from '#web/device/looked-back.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
 import { wishes } from './contract.ts'
 // Loaded before somebody waits for it.
@@ -59,4 +61,28 @@ it('the core team declines with a reason, and everyone sees what was decided lat
   await portal.hands.click(await screen.findByRole('button', { name: 'Lately decided' }))
   const lately = within(await record('Lately decided'))
   expect((await lately.findByRole('list', { name: 'Lately decided' })).textContent).toContain('A second van')
+})
+
+it('a list of another day is read: nothing that would change it is offered, and a form says why', async () => {
+  const admin = await portal.as('admin')
+  await admin.call(wishes.add, { item: 'Cutting boards', priority: 'high' })
+  await portal.open('/wishlist', admin)
+  await screen.findByRole('checkbox', { name: 'Select Cutting boards' })
+  await screen.findByRole('button', { name: 'Suggest an item' })
+  cleanup()
+  sessionStorage.setItem(LOOK_BACK_KEY, '2025-03-04')
+  try {
+    await portal.open('/dashboard?section=admin', admin)
+    expect((await screen.findAllByText(ONLY_A_LOOK_BACK)).length).toBeGreaterThan(0)
+    cleanup()
+    await portal.open('/wishlist', admin)
+    await screen.findByRole('heading', { name: 'Wishlist' })
+    await screen.findByRole('button', { name: /choose another day$/ })
+    for (const name of ['Suggest an item', 'Import'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(screen.queryByRole('checkbox', { name: /^Select/ })).toBeNull()
+  } finally {
+    sessionStorage.removeItem(LOOK_BACK_KEY)
+    cleanup()
+  }
 })

@@ -14,11 +14,13 @@ export default implement(
   calls,
   { ...rows.handlers, ...imports.handlers, review, activity, published },
   {
+    looksBack: true,
     records: [rows.record()],
     outgoing: [defineOutgoing({ name: 'wish', title: 'Wishes', table: rows.table, one: calls.one })],
     searches: [rows.search({ title: 'item', label: 'Wishes', icon: 'gift', access: mayView })],
     personalData: [rows.madeBy({ keep: 'What was wished for is the charity’s.' })],
     files: imports.files,
+    roundTrips: [imports.roundTrip({ list: '/api/wishlist-suggestions', access: calls.importApply.access })],
     waiting: [waitingSource],
     notificationActions: actions,
     demo,

@@ -51,4 +51,5 @@ export default defineManifest({
       section: 'help',
     },
   ],
+  tours: () => import('./tours.ts'),
 })

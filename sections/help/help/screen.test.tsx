@@ -48,7 +48,10 @@ test('the header leads here; a topic shows its page with its picture, leads to i
   await portal.hands.click(await header.findByRole('link', { name: 'Help & Support' }))
   await portal.hands.click(await screen.findByRole('link', { name: /^Log a collection/ }))
   await screen.findByRole('heading', { level: 1, name: 'Log a collection' })
-  expect(await screen.findByRole('img', { name: 'The form on a phone' })).toBeTruthy()
+  await portal.hands.click(await screen.findByRole('button', { name: 'The form on a phone' }))
+  const large = within(await screen.findByRole('dialog', { name: 'The form on a phone' }))
+  expect(large.getByRole('img', { name: 'The form on a phone' })).toBeTruthy()
+  await portal.hands.click(large.getByRole('button', { name: 'Close' }))
   expect(screen.getByRole('link', { name: 'Open this section' }).getAttribute('href')).toBe(
     '/dashboard?section=collections',
   )

@@ -88,7 +88,9 @@ export default defineManifest({
       category: 'team-management',
       keywords: ['cooler', 'qr', 'scan', 'label', 'lost', 'due back', 'inventory'],
       section: 'cooler-tracking',
+      tours: ['cooler-tracking'],
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

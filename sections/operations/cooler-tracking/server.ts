@@ -5,6 +5,7 @@ import { mayView, permissionWording } from './access.ts'
 import { source } from './calendar.ts'
 import { coolers as calls, coolerTypes as typeCalls } from './contract.ts'
 import { demo } from './demo.ts'
+import { derived } from './derived.ts'
 import { imports } from './import.ts'
 import { adminAdd, history, list, mine as myReports, remove, report, summary } from './inventory.ts'
 import { coolerInventory } from './inventory-contract.ts'
@@ -22,6 +23,7 @@ const whole = implement(
   calls,
   { ...rows.handlers, ...imports.handlers, where, pocket, keepers, addMany, checkIn, moves, move, due, mine },
   {
+    looksBack: true,
     records,
     calendar: [source],
     waiting: [waitingSource],
@@ -37,8 +39,10 @@ const whole = implement(
     ],
     personalData,
     files: imports.files,
+    roundTrips: [imports.roundTrip({ list: '/api/coolers', access: calls.importApply.access })],
     jobs: [remind],
     unrecorded,
+    derived,
     refusals,
     demo,
     permissionWording,

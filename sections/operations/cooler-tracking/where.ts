@@ -127,6 +127,7 @@ async function heldNow(ctx: Ctx) {
     .from(coolers)
     .where(eq(coolers.state, 'in_use'))
     .groupBy(coolers.holderPersonId, coolers.holderHostId, coolers.typeId)
+    .orderBy(coolers.holderPersonId, coolers.holderHostId, coolers.typeId)
 }
 
 function typeOf(line: Row, typeId: string | null) {

@@ -38,8 +38,11 @@ export async function demo(world: DemoWorld) {
   const { timeZone } = await world.app.settings.read()
   const today = todayIn(timeZone, world.app.now())
   const made = { created_by: demoAccount(world, 'core_team') }
-  const from = addDays(anchor, -7 * WEEKS * world.scale)
-  const recipients = await idsOf(world, `SELECT id FROM recipients WHERE status = 'active' ORDER BY name_key`)
+  const from = addDays(anchor, -7 * WEEKS)
+  const { rows: recipients } = await client.query<{ id: string; weekly: number }>(
+    `SELECT id, coalesce(weekly_estimate, estimated_sandwiches, 0) AS weekly
+     FROM recipients WHERE status = 'active' ORDER BY name_key`,
+  )
   const drivers = await idsOf(
     world,
     `SELECT id FROM drivers WHERE status = 'active' AND presence = 'here' ORDER BY id`,
@@ -52,6 +55,7 @@ export async function demo(world: DemoWorld) {
   )
   const distributions: Record<string, unknown>[] = []
   const corrections: Record<string, unknown>[] = []
+  const needs = needsOf(recipients)
   for (const [place, { host, day, kinds }] of collected.entries()) {
     const by = world.random(`ledger:${host}:${day}`)
     const at = `${addDays(day, 1)}T${String(by.int(15, 20))}:${String(by.int(10, 59))}:00Z`
@@ -82,7 +86,7 @@ export async function demo(world: DemoWorld) {
         ...row,
         id: id(`distribution:${host}:${day}:${stop}`),
         distribution_date: addDays(day, 1),
-        recipient_id: recipients[(place * 2 + stop) % recipients.length],
+        recipient_id: needs.next(day, count),
         driver_id: by.chance(0.9) ? drivers[(place + stop) % drivers.length] : null,
         ...take(kinds, count),
         notes: by.chance(0.03) ? 'Left with the front desk.' : null,
@@ -95,6 +99,20 @@ export async function demo(world: DemoWorld) {
   await world.insert('sandwich_distributions', distributions)
   await world.insert('sandwich_corrections', corrections)
   await plan(world, { made, drivers, day: onOrAfter(today, THURSDAY) })
+}
+
+/** Who gets the next bag: whoever still needs most this week. */
+function needsOf(recipients: readonly { id: string; weekly: number }[]) {
+  let open = new Map<string, number>()
+  let of = ''
+  return {
+    next(day: string, count: number) {
+      if (day !== of) [of, open] = [day, new Map(recipients.map(({ id, weekly }) => [id, weekly]))]
+      const [most] = [...open].toSorted(([, a], [, b]) => b - a)
+      if (most) open.set(most[0], most[1] - count)
+      return most?.[0]
+    },
+  }
 }
 
 const REASONS = [
@@ -117,7 +135,7 @@ async function plan(world: DemoWorld, { made, drivers, day }: Planning) {
     `SELECT r.id AS recipient, coalesce(r.weekly_estimate, r.estimated_sandwiches) AS count, (SELECT d.host_id
         FROM sandwich_distributions d WHERE d.recipient_id = r.id ORDER BY d.distribution_date DESC, d.id LIMIT 1) AS host
      FROM recipients r WHERE r.status = 'active' AND coalesce(r.weekly_estimate, r.estimated_sandwiches) > 0
-     ORDER BY r.name_key LIMIT 18`,
+     ORDER BY r.name_key LIMIT 16`,
   )
   await world.insert(
     'planned_deliveries',

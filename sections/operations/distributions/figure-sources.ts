@@ -10,6 +10,9 @@ export const distributed = defineFigure({
   unit: 'sandwich',
   says: 'Sandwiches that were noted as given to recipients, by the day on which they went.',
   access: mayView,
+  of: [
+    { table: 'sandwich_distributions', days: ['distribution_date'], counts: ['host_id', 'sandwich_count'] },
+  ],
   by: ['hostId'],
   between: (ctx, ranges, { hostId }) =>
     overRanges(ctx, ranges, {

@@ -84,7 +84,9 @@ export default defineManifest({
       category: 'team-management',
       keywords: ['distribution', 'delivery', 'ledger', 'balance', 'discarded', 'receipt', 'plan'],
       section: 'donation-tracking',
+      tours: ['distribution-tracking'],
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

@@ -26,6 +26,7 @@ const distributions = implement(
   distributionCalls,
   { ...distributionRows.handlers, ...imports.handlers, byWeek, byHost, byRecipient },
   {
+    looksBack: true,
     records: [distributionRecord, correctionRecord, planRecord],
     outgoing: [
       defineOutgoing({
@@ -38,6 +39,12 @@ const distributions = implement(
     searches,
     calendar: [source],
     personalData,
+    roundTrips: [
+      imports.roundTrip({
+        list: '/api/sandwich-distributions',
+        access: distributionCalls.importApply.access,
+      }),
+    ],
     files: { ...imports.files, ...correctionImports.files },
     demo,
     refusals,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { defineFigure } from '#server/data/figures.ts'
+import { countedToday, defineFigure } from '#server/data/figures.ts'
 import { mayView } from './access.ts'
-import { drivers as rows } from './tables.ts'
+import { drivers } from './tables.ts'
 
 export const figure = defineFigure({
   name: 'drivers',
@@ -9,11 +9,10 @@ export const figure = defineFigure({
   unit: 'driver',
   says: 'Drivers that are active today.',
   access: mayView,
-  by: [],
+  of: [{ table: 'drivers' }],
+  by: ['area'],
   standing: true,
-  between: async ({ db }, ranges) => {
-    const now = await db.$count(rows, eq(rows.status, 'active'))
-    return ranges.map(() => now)
-  },
-  rows: () => ({ section: 'drivers', params: {} }),
+  between: countedToday(drivers, eq(drivers.status, 'active')),
+  // Their list cannot be narrowed to an area.
+  rows: (_range, { area }) => (area === undefined ? { section: 'drivers', params: {} } : null),
 })

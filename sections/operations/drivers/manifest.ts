@@ -54,7 +54,9 @@ export default defineManifest({
       keywords: ['van', 'vehicle', 'agreement', 'away', 'check in', 'inactive'],
       section: 'drivers',
       firstFor: ['core_team'],
+      tours: ['drivers'],
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./contract.ts'),
 })

@@ -27,6 +27,7 @@ const whole = implement(
   calls,
   { ...rows.handlers, ...imports.handlers, ...byAddress.handlers, add, edit, candidates, map, back },
   {
+    looksBack: true,
     records,
     searches: [
       searchOf(drivers, {
@@ -52,6 +53,7 @@ const whole = implement(
       agreementRows.madeBy({ keep: 'They belong to the drivers.' }),
     ],
     files: imports.files,
+    roundTrips: [imports.roundTrip({ list: '/api/drivers', access: calls.importApply.access })],
     jobs: [turn, byAddress.job],
     helpers: [willing],
     refusals,

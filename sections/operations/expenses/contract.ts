@@ -11,6 +11,8 @@ import { MOST_LINES } from './lines.ts'
 const path = '/api/expenses'
 /** Domain 1.5: receipts; a phone's picture is 4 MB. */
 export const RECEIPT_BYTES = 10_000_000
+/** A photo is made smaller on the device before it goes off; more than this no camera of a phone takes. */
+export const PHOTO_BYTES = 50_000_000
 export const MOST_RECEIPTS = 20
 
 const LineInput = z.object({

@@ -115,7 +115,7 @@ export const budget = fields(
   {
     name: shortText('Budget', { max: 80, required: 'Please name the budget', searched: true, sorted: true }),
     amount: { ...amount('Amount', []), hint: 'As much as may be spent' },
-    category: optionalChoice('Category', CATEGORIES, { filtered: true, hint: 'Left empty, all of them' }),
+    category: optionalChoice('Category', CATEGORIES, { filtered: true, placeholder: 'All categories' }),
     projectId: reference('Project', {}),
     eventId: reference('Event', {}),
     startsOn: dayField('From', { sorted: true, hint: 'Left empty, it counts from the first expense on' }),

@@ -140,7 +140,9 @@ export default defineManifest({
       category: 'team-management',
       keywords: ['expense', 'receipt', 'photo', 'mileage', 'approve', 'reimburse', 'budget', 'treasurer'],
       section: 'expenses',
+      tours: ['expenses'],
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

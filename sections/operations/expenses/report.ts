@@ -8,12 +8,13 @@ import { formatMoney } from '#kernel/charity/money.ts'
 import { countOf } from '#kernel/language/count.ts'
 import { type Ctx, type Download, todayOf } from '#server/context.ts'
 import { fileBytes } from '#server/files/files.ts'
-import { INK, inkOf, MARGIN, newPaper, SOFT } from '#server/files/paper.ts'
+import { endNumbered, INK, inkOf, MARGIN, newPaper, SOFT } from '#server/files/paper.ts'
 import { jpegOf } from '#server/files/pictures.ts'
 import type { expenses as calls } from './contract.ts'
-import { CATEGORIES, CATEGORY_KEYS, type Category, expense, STATUS_KEYS, STATUS_NAMES } from './fields.ts'
-import { byCategory, sumOfAll } from './lines.ts'
+import { CATEGORIES, CATEGORY_KEYS, expense, STATUS_KEYS, STATUS_NAMES } from './fields.ts'
+import { sumOfAll } from './lines.ts'
 import { beside, type Row, rows } from './rows.ts'
+import { stats } from './service.ts'
 import { storedReceipts } from './service-receipts.ts'
 import { expenses } from './tables.ts'
 
@@ -54,6 +55,7 @@ export async function report(ctx: Ctx, filter: InputOf<typeof calls.report>): Pr
     author: organizationName,
     color: inkOf(brandColor),
     day: today,
+    numbered: true,
   })
   const color = inkOf(brandColor)
   pdf.font('bold').fontSize(18).fillColor(color).text(organizationName, MARGIN, MARGIN, { width })
@@ -69,10 +71,10 @@ export async function report(ctx: Ctx, filter: InputOf<typeof calls.report>): Pr
     })
     .text(`Printed by ${ctx.user.displayName} on ${formatDay(today)}`, { width })
   drawList(pdf, told, width)
-  drawSums(pdf, told, { width, color })
+  drawSums(pdf, told, { width, color, byCategory: await stats(ctx, { ...filter, by: 'category' }) })
   // What stands there is on its way already; whoever saves it gets one receipt after the other.
   drawReceipts(ctx, { pdf, paper, told, width, color }).then(
-    () => pdf.end(),
+    () => endNumbered(pdf),
     (error: Error) => paper.destroy(error),
   )
   return { name: `expenses-${today}.pdf`, type: 'application/pdf', body: paper }
@@ -80,15 +82,14 @@ export async function report(ctx: Ctx, filter: InputOf<typeof calls.report>): Pr
 
 const COLUMNS = [
   { at: 0, width: 26 },
-  { at: 26, width: 62 },
-  { at: 88, width: 208 },
+  { at: 26, width: 70 },
+  { at: 96, width: 200 },
   { at: 296, width: 102 },
   { at: 398, width: 70 },
 ] as const
 
 function drawList(pdf: Pdf, told: Told[], width: number) {
   const line = (cells: string[]) => {
-    if (pdf.y > pdf.page.height - MARGIN - 30) pdf.addPage()
     const y = pdf.y + 4
     let end = y
     cells.forEach((cell, index) => {
@@ -102,16 +103,25 @@ function drawList(pdf: Pdf, told: Told[], width: number) {
     pdf.x = MARGIN
     pdf.y = end
   }
-  pdf.moveDown(1.2).font('bold').fontSize(9).fillColor(INK)
-  line(['No.', 'Date', 'What for', 'Paid by', 'Amount'])
-  pdf
-    .moveTo(MARGIN, pdf.y + 2)
-    .lineTo(MARGIN + width, pdf.y + 2)
-    .lineWidth(0.7)
-    .stroke(SOFT)
-  pdf.y += 3
-  pdf.font('regular')
+  /** On each page anew: whoever has only the fourth one in hand knows what stands where. */
+  const heading = () => {
+    pdf.font('bold').fontSize(9).fillColor(INK)
+    line(['No.', 'Date', 'What for', 'Paid by', 'Amount'])
+    pdf
+      .moveTo(MARGIN, pdf.y + 2)
+      .lineTo(MARGIN + width, pdf.y + 2)
+      .lineWidth(0.7)
+      .stroke(SOFT)
+    pdf.y += 3
+    pdf.font('regular')
+  }
+  pdf.moveDown(1.2)
+  heading()
   told.forEach((row, index) => {
+    if (pdf.y > pdf.page.height - MARGIN - 30) {
+      pdf.addPage()
+      heading()
+    }
     const what = [
       row.description,
       row.vendor,
@@ -128,13 +138,17 @@ function drawList(pdf: Pdf, told: Told[], width: number) {
   })
 }
 
-function drawSums(pdf: Pdf, told: Told[], { width, color }: { width: number; color: string }) {
+interface Summed {
+  width: number
+  color: string
+  byCategory: Awaited<ReturnType<typeof stats>>
+}
+
+function drawSums(pdf: Pdf, told: Told[], { width, color, byCategory }: Summed) {
   if (pdf.y > pdf.page.height - MARGIN - 200) pdf.addPage()
-  const sums = new Map<Category, number>()
   // Nobody pays for what was rejected.
   const held = told.filter(({ status }) => status !== 'rejected')
-  for (const row of held)
-    for (const [category, cents] of byCategory(row)) sums.set(category, (sums.get(category) ?? 0) + cents)
+  const sums = new Map(byCategory.items.map(({ key, amount, rejected }) => [key, amount - rejected]))
   const line = (words: string, cents: number) => {
     const y = pdf.y + 4
     pdf.text(words, MARGIN, y, { width: width - 120 })
@@ -142,7 +156,7 @@ function drawSums(pdf: Pdf, told: Told[], { width, color }: { width: number; col
     pdf.x = MARGIN
   }
   pdf.moveDown(1.4).font('regular').fontSize(9.5).fillColor(INK)
-  for (const category of CATEGORY_KEYS.filter((key) => sums.has(key)))
+  for (const category of CATEGORY_KEYS.filter((key) => sums.get(key)))
     line(CATEGORIES[category], sums.get(category) ?? 0)
   pdf.moveDown(0.6)
   for (const status of STATUS_KEYS) {

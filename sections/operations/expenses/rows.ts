@@ -2,7 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import { invalid } from '#kernel/calls/errors.ts'
 import { todayIn } from '#kernel/charity/day.ts'
 import { mileageCents, plainTenths } from '#kernel/charity/mileage.ts'
-import { type CurrentUser, passes } from '#kernel/people/access.ts'
+import { passes } from '#kernel/people/access.ts'
 import { eventRequests } from '#sections/planning/event-requests/tables.ts'
 import { projects } from '#sections/planning/projects/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
@@ -13,22 +13,16 @@ import { users } from '#server/data/tables.ts'
 import { onlySaid } from '#server/data/versioned.ts'
 import { visibleIds } from '#server/data/visible-record.ts'
 import { PICTURES } from '#server/files/file-types.ts'
-import { mayAdd, mayClaimFor, mayDelete, mayEdit, seesAll, seesOwn } from './access.ts'
+import { mayAdd, mayClaimFor, mayDelete, mayEdit, seesAll } from './access.ts'
 import { expense, type Line, STATUS_NAMES } from './fields.ts'
 import { sumOf } from './lines.ts'
+import { scope } from './scope.ts'
 import { PARTS, SUMS } from './sums.ts'
 import { expenses } from './tables.ts'
 import { twinsOf } from './twins.ts'
 
 export type Row = typeof expenses.$inferSelect
 type Given = Partial<typeof expenses.$inferInsert>
-
-/** Design 4: one's own, unless one looks after all. */
-export function scope(user: CurrentUser): SQL | undefined | false {
-  if (seesAll(user)) return undefined
-  if (!seesOwn(user)) return false
-  return sql`(${expenses.claimantId} = ${user.id}::uuid OR ${expenses.createdBy} = ${user.id}::uuid)`
-}
 
 const claimantOf = sql`(SELECT ${users.displayName} FROM ${users} WHERE ${users.id} = ${expenses.claimantId})`
 

@@ -5,6 +5,7 @@ import { projects } from '#sections/planning/projects/contract.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
 import { budgets } from './budgets-contract.ts'
 import { expenses } from './contract.ts'
+import { receiptsAmong } from './parts/hand-in.ts'
 // Loaded before somebody waits for it.
 import './screen.tsx'
 import './screen-budgets.tsx'
@@ -22,12 +23,33 @@ const record = (name: string | RegExp) => screen.findByRole('dialog', { name })
 
 it('a volunteer hands in what was paid, and somebody else approves it by key', async () => {
   const [ana, boss] = [await portal.as('volunteer'), await portal.as('admin')]
+  const { id } = await ana.call(expenses.add, {
+    description: 'Rolls',
+    amount: 600,
+    category: 'food',
+    vendor: 'CORNER bakery',
+  })
   await portal.open('/expenses', ana)
   await portal.hands.click(await screen.findByRole('button', { name: 'Add an expense' }))
   const form = within(await record('Add an expense'))
   await portal.hands.type(form.getByRole('textbox', { name: /^What it was for/ }), 'Paper bags')
   await portal.hands.type(form.getByRole('textbox', { name: 'Amount' }), '12.50')
   await portal.hands.type(form.getByRole('textbox', { name: /^Shop/ }), 'Corner Bakery')
+  // What she bought there before was food.
+  await portal.hands.tab()
+  await expect.poll(() => form.getByRole('combobox', { name: 'Category' })).toHaveProperty('value', 'Food')
+  const shop = form.getByRole('textbox', { name: /^Shop/ })
+  const typeShop = async (name: string) => {
+    await portal.hands.clear(shop)
+    await portal.hands.type(shop, name)
+    await portal.hands.tab()
+  }
+  // It goes with the shop: another one is not known to sell food.
+  await typeShop('Toolbox')
+  await expect.poll(() => form.getByRole('combobox', { name: 'Category' })).toHaveProperty('value', 'Other')
+  await typeShop('Corner Bakery')
+  await expect.poll(() => form.getByRole('combobox', { name: 'Category' })).toHaveProperty('value', 'Food')
+  await ana.call(expenses.remove, { id })
   await portal.hands.click(form.getByRole('button', { name: 'Hand it in' }))
   const found = async () => (await ana.call(expenses.list, { search: 'Paper bags' })).items
   await expect.poll(found).toMatchObject([{ amount: 1_250, vendor: 'Corner Bakery', status: 'pending' }])
@@ -58,6 +80,18 @@ it('a volunteer hands in what was paid, and somebody else approves it by key', a
   await portal.hands.click(mine.getByRole('button', { name: 'Hand in again as it is' }))
   await expect.poll(async () => (await ana.call(expenses.one, { id: second.id })).status).toBe('pending')
   cleanup()
+})
+
+it('a photo is judged by what is sent of it, a PDF as it is', () => {
+  const file = (name: string, type: string, megabytes: number) =>
+    new File([new Uint8Array(megabytes * 1_000_000)], name, { type })
+  const chosen = [
+    file('photo.jpg', 'image/jpeg', 12),
+    file('film.jpg', 'image/jpeg', 51),
+    file('bill.pdf', 'application/pdf', 9),
+    file('book.pdf', 'application/pdf', 12),
+  ]
+  expect(receiptsAmong(chosen).map(({ name }) => name)).toEqual(['photo.jpg', 'bill.pdf'])
 })
 
 it('an expense goes along with its paper, and one press takes both back', async () => {

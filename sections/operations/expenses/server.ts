@@ -49,6 +49,7 @@ const ofExpenses = implement(
   { ...rows.handlers, ...imports.handlers, ...own },
   {
     records: [record, budgetRecord],
+    looksBack: true,
     searches: [
       rows.search({
         title: 'description',
@@ -74,6 +75,7 @@ const ofExpenses = implement(
       }),
       budgetRows.madeBy({ keep: 'A budget is the charity’s.' }),
     ],
+    roundTrips: [imports.roundTrip({ list: '/api/expenses', access: calls.importApply.access })],
     files: { ...imports.files, [OWNER]: mayReadReceipt },
     jobs: [forgetGone],
     waiting: [waitingSource],

@@ -2,8 +2,16 @@ import { sql } from 'drizzle-orm'
 import { defineFigure, type Figure, type FigureFilter, overRanges } from '#server/data/figures.ts'
 import { mayView } from './access.ts'
 
-const names = ({ organizationId }: FigureFilter) =>
-  organizationId ? sql`AND k.organization_id = ${organizationId}` : sql``
+const names = ({ organizationId, organizationIds }: FigureFilter) => {
+  if (organizationIds) return sql`AND k.organization_id = ANY(${sql.param([...organizationIds])}::uuid[])`
+  return organizationId ? sql`AND k.organization_id = ${organizationId}` : sql``
+}
+
+const NAMED = [
+  { table: 'sandwich_collections', days: ['collection_date'], counts: ['groups'] },
+  // Which names mean the same group; a group of its own changes no count.
+  { table: 'organization_names' },
+]
 
 /** What the catalog knows of groups, by the sums that the log keeps for each of their names. */
 export const figures: Figure[] = [
@@ -13,7 +21,8 @@ export const figures: Figure[] = [
     unit: 'group',
     says: 'Different groups that made sandwiches, each once under whatever names it is known by.',
     access: mayView,
-    by: ['organizationId'],
+    of: NAMED,
+    by: ['organizationId', 'organizationIds'],
     between: (ctx, ranges, filter) =>
       overRanges(ctx, ranges, {
         from: sql`SELECT g.day, k.organization_id FROM group_days g JOIN group_owners k ON k.name_key = g.name_key
@@ -28,7 +37,8 @@ export const figures: Figure[] = [
     unit: 'sandwich',
     says: 'The sandwiches that stand in the log under a name of this group.',
     access: mayView,
-    by: ['organizationId'],
+    of: NAMED,
+    by: ['organizationId', 'organizationIds'],
     between: (ctx, ranges, filter) =>
       overRanges(ctx, ranges, {
         from: sql`SELECT g.day, g.sandwiches FROM group_days g JOIN group_owners k ON k.name_key = g.name_key

@@ -69,7 +69,9 @@ export default defineManifest({
       category: 'team-management',
       keywords: ['groups', 'organization', 'merge', 'split', 'contacts'],
       section: 'groups-catalog',
+      tours: ['groups-catalog'],
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { manifests } from '#registry.ts'
 import { collections } from '#sections/collections/collections/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
+import { eventRequests } from '#sections/planning/event-requests/contract.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
 import { groups } from './contract.ts'
 // Loaded before somebody waits for it.
 import './screen.tsx'
 import './known-twice.tsx'
 import '#sections/collections/collections/group-log.tsx'
+import '#sections/planning/event-requests/group-events.tsx'
 
 let portal: ScreenPortal
 let hostId = ''
@@ -52,6 +54,20 @@ it('a group of the log opens with its years, its people and its names', async ()
   await portal.hands.click(group.getByRole('tab', { name: 'Log' }))
   await group.findByText('40 sandwiches, 1 time')
   await group.findByText(/Nov 4, 2026 · Oak Hall · larch runners/)
+})
+
+it('a group leads to what it asked for, among the event requests', async () => {
+  const core = await portal.as('core_team')
+  const { id: eventId } = await (await portal.as('admin')).call(eventRequests.add, {
+    organizationName: 'Sorrel Society',
+  })
+  const { id } = await only('Sorrel')
+  await portal.open(`/dashboard?section=groups-catalog&id=${id}`, core)
+  const group = within(await record('Sorrel Society'))
+  await portal.hands.click(group.getByRole('tab', { name: 'Events' }))
+  await portal.hands.click(await group.findByRole('link', { name: 'Open' }))
+  await expect.poll(() => window.location.search).toContain('section=event-requests')
+  expect(window.location.search).toContain(eventId)
 })
 
 it('two names that are nearly one become one group, field by field', async () => {

@@ -5,6 +5,7 @@ import { permissionWording } from './access.ts'
 import { compareAll } from './compare-job.ts'
 import { groupContacts, groups } from './contract.ts'
 import { demo } from './demo.ts'
+import { derived } from './derived.ts'
 import { figures } from './figure-sources.ts'
 import { groupNames } from './names-contract.ts'
 import { personalData } from './personal-data.ts'
@@ -55,13 +56,16 @@ const catalog = implement(
     differ,
   },
   {
+    looksBack: true,
     records,
     searches,
     personalData,
     files: imports.files,
+    roundTrips: [imports.roundTrip({ list: '/api/groups-catalog', access: groups.importApply.access })],
     jobs: [compareAll],
     refusals,
     unrecorded,
+    derived,
     demo,
     figures,
     permissionWording,

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import { defineFigure } from '#server/data/figures.ts'
+import { eq } from 'drizzle-orm'
+import { countedToday, defineFigure } from '#server/data/figures.ts'
 import { mayView } from './access.ts'
 import { hosts } from './tables.ts'
 
@@ -9,11 +9,12 @@ export const activeLocations = defineFigure({
   unit: 'location',
   says: 'Locations that are active today; entries of groups without a location are none.',
   access: mayView,
-  by: [],
+  of: [{ table: 'hosts' }],
+  by: ['area'],
   standing: true,
-  between: async ({ db }, ranges) => {
-    const now = await db.$count(hosts, and(eq(hosts.status, 'active'), eq(hosts.isBuiltIn, false)))
-    return ranges.map(() => now)
+  between: countedToday(hosts, eq(hosts.status, 'active'), eq(hosts.isBuiltIn, false)),
+  rows: (_range, { area }) => {
+    const params: Record<string, string> = area === undefined ? {} : { area }
+    return { section: 'hosts', params }
   },
-  rows: () => ({ section: 'hosts', params: {} }),
 })

@@ -1,7 +1,8 @@
 import { firstPage } from '#kernel/calls/first-asked.ts'
+import { allOf, anyOf } from '#kernel/people/access.ts'
 import { implement } from '#server/context.ts'
 import { defineOutgoing } from '#server/data/outgoing.ts'
-import { permissionWording } from './access.ts'
+import { can, permissionWording } from './access.ts'
 import { contactRows } from './contact-rows.ts'
 import { hostContacts, hosts } from './contract.ts'
 import { demo } from './demo.ts'
@@ -23,6 +24,7 @@ import {
 } from './service.ts'
 import { availability, readAvailability, scrape } from './service-available.ts'
 import { addContact, contactsByAddress, editContact, listContacts, mapContacts } from './service-contacts.ts'
+import { contactImport, locationImport } from './service-import.ts'
 import { refusals, hosts as table, unrecorded } from './tables.ts'
 
 const locations = implement(
@@ -40,7 +42,12 @@ const locations = implement(
     removeAlias,
   },
   {
+    looksBack: true,
     records,
+    roundTrips: [
+      locationImport.roundTrip({ list: '/api/hosts', access: allOf(can.HOSTS_ADD, can.HOSTS_EDIT) }),
+      contactImport.roundTrip({ list: '/api/host-contacts', access: anyOf(can.HOSTS_EDIT) }),
+    ],
     outgoing: [defineOutgoing({ name: 'location', title: 'Locations', table: table, one: hosts.one })],
     searches,
     demo,

@@ -46,11 +46,32 @@ export async function monitoredSites(ctx: Asking, weeks: readonly Week[]): Promi
     .from(hosts)
   const changes = await statusChangesSince(ctx, ends)
   return rows
-    .map(({ status, createdAt, ...site }) => ({
-      ...site,
-      known: ends.map((end) => createdAt < end),
-      active: ends.map((end) => statusAt(changes.get(site.id) ?? [], end, status) === 'active'),
-    }))
+    .map(
+      // Field by field: a copy of thousands of rows without two of theirs takes as long as reading them.
+      ({
+        id,
+        name,
+        area,
+        status,
+        createdAt,
+        isBuiltIn,
+        entriesRequired,
+        isOptional,
+        isExempt,
+        standingEstimate,
+      }) => ({
+        id,
+        name,
+        area,
+        isBuiltIn,
+        entriesRequired,
+        isOptional,
+        isExempt,
+        standingEstimate,
+        known: ends.map((end) => createdAt < end),
+        active: ends.map((end) => statusAt(changes.get(id) ?? NONE, end, status) === 'active'),
+      }),
+    )
     .sort((a, b) => byName(a.name, b.name))
 }
 
@@ -59,6 +80,8 @@ const byName = (a: string, b: string) => collator.compare(a, b)
 
 /** The moment a day is over in the organisation's time zone. */
 const momentAfter = ({ settings }: Asking, day: string): Date => instantIn(settings.timeZone, addDays(day, 1))
+
+const NONE: readonly StatusChange[] = []
 
 interface StatusChange {
   at: Date

@@ -44,7 +44,9 @@ export default defineManifest({
       category: 'team-management',
       keywords: ['shopping', 'budget', 'prices', 'recipe', 'buy', 'supplies'],
       section: 'inventory-calculator',
+      tours: ['inventory-calculator'],
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

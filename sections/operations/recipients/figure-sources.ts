@@ -9,6 +9,7 @@ export const partners = defineFigure({
   unit: 'partner',
   says: 'Organizations that take sandwiches and are active today.',
   access: mayView,
+  of: [{ table: 'recipients' }],
   by: [],
   standing: true,
   between: async ({ db }, ranges) => {

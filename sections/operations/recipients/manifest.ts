@@ -61,7 +61,9 @@ export default defineManifest({
       category: 'team-management',
       keywords: ['partner', 'agency', 'contract', 'do not contact', 'stories', 'import'],
       section: 'recipients',
+      tours: ['recipients'],
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./contract.ts'),
 })

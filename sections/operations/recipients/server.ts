@@ -46,6 +46,7 @@ const organizations = implement(
     status,
   },
   {
+    looksBack: true,
     records: [recipientRecord, ...partRecords],
     outgoing: [
       defineOutgoing({
@@ -61,6 +62,7 @@ const organizations = implement(
     contactWishes: [contactWishes],
     personalData,
     files: imports.files,
+    roundTrips: [imports.roundTrip({ list: '/api/recipients', access: recipients.importApply.access })],
     jobs: [byAddress.job],
     demo,
     refusals,

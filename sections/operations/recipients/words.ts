@@ -1,4 +1,4 @@
-import { formatClock } from '#kernel/charity/clock-time.ts'
+import { clockWords } from '#kernel/charity/clock-time.ts'
 import { addDays, type Day, formatDay, yearOf } from '#kernel/charity/day.ts'
 import { countOf } from '#kernel/language/count.ts'
 import { DAYS, type Recipient, type Schedule } from './fields.ts'
@@ -57,14 +57,14 @@ type Times = Pick<Schedule, 'day' | 'startTime' | 'endTime'>
 
 /** 'Wednesday, 4:00 PM to 6:00 PM'. */
 export function dayInWords({ day, startTime, endTime }: Times): string {
-  const [from, until] = [startTime, endTime].map((time) => time && formatClock(time))
+  const [from, until] = [startTime, endTime].map((time) => time && clockWords(time))
   const times = from && until ? `${from} to ${until}` : from ? `from ${from}` : until ? `until ${until}` : ''
   return [DAYS[day], times].filter(Boolean).join(', ')
 }
 
 /** 'Thu 12 to 2 PM', for tables and cards. */
 export function dayInShort({ day, startTime, endTime }: Times): string {
-  const [from, until] = [startTime, endTime].map((time) => time && formatClock(time).replace(':00', ''))
+  const [from, until] = [startTime, endTime].map((time) => time && clockWords(time).replace(':00', ''))
   const sameHalf = from && until && from.slice(-2) === until.slice(-2)
   const times = from && until ? `${sameHalf ? from.slice(0, -3) : from} to ${until}` : (from ?? until ?? '')
   return `${DAYS[day].slice(0, 3)} ${times}`.trim()

@@ -38,6 +38,8 @@ export default defineManifest({
       category: 'team-management',
       keywords: ['map', 'pin', 'directions', 'near', 'geocode', 'tiles', 'area'],
       section: 'route-map',
+      tours: ['route-map'],
     },
   ],
+  tours: () => import('./tours.ts'),
 })

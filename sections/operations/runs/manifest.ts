@@ -44,7 +44,15 @@ export default defineManifest({
       firstFor: ['driver'],
     },
   ],
-  home: [{ id: 'my-run', order: { driver: 5 }, access: signedIn, card: () => import('./home-my-run.tsx') }],
+  home: [
+    {
+      id: 'my-run',
+      order: { driver: 5 },
+      access: signedIn,
+      ofNow: true,
+      card: () => import('./home-my-run.tsx'),
+    },
+  ],
   search: [
     {
       id: 'runs',
@@ -81,7 +89,8 @@ export default defineManifest({
       keywords: ['run', 'route', 'driver', 'stops', 'food safety', 'run sheet', 'offline'],
       section: 'runs',
       firstFor: ['driver'],
-      tours: ['runs'],
+      tours: ['runs', 'my-run'],
+      about: ['my-run'],
     },
   ],
   tours: () => import('./tours.ts'),

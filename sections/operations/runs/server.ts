@@ -35,6 +35,8 @@ export default implement(
     reopen,
   },
   {
+    // Not what one drives oneself: that is one's own for two days, and no longer.
+    looksBack: ['list', 'one', 'exportList', 'wanted'],
     records,
     calendar: [source],
     waiting: [waitingSource],

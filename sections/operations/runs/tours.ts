@@ -48,4 +48,31 @@ export default defineTours([
       },
     ],
   },
+  {
+    id: 'my-run',
+    title: 'My run',
+    description: 'Your stops, one after the other.',
+    category: 'my-work',
+    icon: 'route',
+    estimatedTime: 1,
+    steps: [
+      {
+        id: 'what',
+        title: 'What you drive today',
+        description: 'Your stops in their order, with what to take, when to be there and whom to call.',
+        target: frameTargets.heading,
+        position: 'bottom',
+        place: { section: 'my-run' },
+        waitForElement: true,
+      },
+      {
+        id: 'done',
+        title: 'At each door',
+        description:
+          'Say how many were given out and go on to the next one. Without a network it is kept and sent by itself.',
+        position: 'center',
+      },
+    ],
+    afterComplete: { section: 'my-run' },
+  },
 ])

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { defineFigure } from '#server/data/figures.ts'
+import { countedToday, defineFigure } from '#server/data/figures.ts'
 import { mayView } from './access.ts'
-import { volunteers as rows } from './tables.ts'
+import { volunteers } from './tables.ts'
 
 export const figure = defineFigure({
   name: 'volunteers',
@@ -9,11 +9,10 @@ export const figure = defineFigure({
   unit: 'volunteer',
   says: 'Volunteers that are active today.',
   access: mayView,
-  by: [],
+  of: [{ table: 'volunteers' }],
+  by: ['area'],
   standing: true,
-  between: async ({ db }, ranges) => {
-    const now = await db.$count(rows, eq(rows.status, 'active'))
-    return ranges.map(() => now)
-  },
-  rows: () => ({ section: 'volunteers', params: {} }),
+  between: countedToday(volunteers, eq(volunteers.status, 'active')),
+  // Their list cannot be narrowed to an area.
+  rows: (_range, { area }) => (area === undefined ? { section: 'volunteers', params: {} } : null),
 })

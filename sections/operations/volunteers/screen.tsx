@@ -63,7 +63,7 @@ export default function VolunteersScreen() {
         'phone',
         'availability',
         { id: 'marks', header: 'Drives, speaks', line: true, cell: (row) => <Marks row={row} /> },
-        { id: 'also', header: 'Also', cell: alsoInWords },
+        { id: 'also', header: 'Also', line: true, cell: alsoInWords },
       ]}
       card={(row) => (
         <RowWords

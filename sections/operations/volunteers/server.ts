@@ -16,6 +16,7 @@ export default implement(
   calls,
   { ...rows.handlers, ...knownFirst(rows), ...imports.handlers },
   {
+    looksBack: true,
     records: [rows.record()],
     searches: [
       searchOf(volunteers, {
@@ -37,6 +38,7 @@ export default implement(
       entered: 'Volunteers you entered',
     }),
     files: imports.files,
+    roundTrips: [imports.roundTrip({ list: '/api/volunteers', access: calls.importApply.access })],
     helpers: [willing],
     refusals,
     demo,

@@ -24,7 +24,7 @@ const WEEKS = 40
 const ENTRIES_A_WEEK = 4
 
 /** Its rows of the demo charity: a year of hours of those who log them, most approved, the last ones waiting. */
-export async function demo({ client, insert, random, id, anchor }: DemoWorld) {
+export async function demo({ app, client, insert, random, id, anchor }: DemoWorld) {
   const { rows: people } = await client.query<{ id: string; role: string }>(
     `SELECT id, role FROM users WHERE role IN ('work_logger', 'volunteer', 'driver', 'admin', 'super_admin')
      ORDER BY array_position(ARRAY['work_logger', 'admin', 'super_admin', 'driver', 'volunteer'], role), email LIMIT 14`,
@@ -70,7 +70,10 @@ export async function demo({ client, insert, random, id, anchor }: DemoWorld) {
   )
   await insert(
     'work_logs',
-    logs.map(({ isDone: _isDone, ...log }) => log),
+    logs.map(({ isDone: _isDone, ...log }) => ({
+      ...log,
+      created_at: new Date(Math.min(Date.parse(`${log.work_date}T23:00:00Z`), app.now().getTime())),
+    })),
   )
   const done = logs.filter(({ isDone }) => isDone).map((log) => log.id)
   // What was approved is what stands there: the database says it in its own words.

@@ -16,6 +16,7 @@ export const minutes = defineFigure({
     can.WORK_LOGS_DELETE_ALL,
     can.WORK_LOGS_APPROVE,
   ),
+  of: [{ table: 'work_logs', days: ['work_date'], counts: ['total_minutes', 'status'] }],
   by: [],
   between: (ctx, ranges) =>
     overRanges(ctx, ranges, {

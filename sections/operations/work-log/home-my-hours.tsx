@@ -1,4 +1,5 @@
 import { formatDuration } from '#kernel/charity/duration.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { HomeCard, HomeMore, HomeRow, HomeRows } from '#web/shell/home-card.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import type { Timer } from './contract.ts'
@@ -30,13 +31,15 @@ export default function MyHoursCard() {
             {timer ? (
               <RunningRow timer={timer} />
             ) : (
-              <HomeRow
-                section="work-log"
-                params={{ action: 'log' }}
-                icon="add"
-                title="Log hours"
-                about="Or start the timer there"
-              />
+              !looksBack() && (
+                <HomeRow
+                  section="work-log"
+                  params={{ action: 'log' }}
+                  icon="add"
+                  title="Log hours"
+                  about="Or start the timer there"
+                />
+              )
             )}
           </HomeRows>
         )}

@@ -123,7 +123,9 @@ export default defineManifest({
       keywords: ['hours', 'timer', 'timesheet', 'approval', 'letter', 'week'],
       section: 'work-log',
       firstFor: ['work_logger'],
+      tours: ['work-log'],
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

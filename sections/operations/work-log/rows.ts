@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { invalid } from '#kernel/calls/errors.ts'
 import { type CurrentUser, has, passes } from '#kernel/people/access.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
+import { judgedNow } from '#server/data/judged-now.ts'
 import { accountNames, namesIn } from '#server/data/names.ts'
 import { cellsOfRows } from '#server/data/row-cells.ts'
 import { rowsOf } from '#server/data/rows.ts'
@@ -27,7 +28,7 @@ type Row = typeof workLogs.$inferSelect
 type Given = Partial<typeof workLogs.$inferInsert>
 
 /** Domain 5.5, sharing: `maySee` of access.ts in SQL. */
-export function scope(user: CurrentUser): SQL | undefined | false {
+export const scope = judgedNow(workLogs, (user: CurrentUser) => {
   if (seesAll(user)) return undefined
   if (!passes(user, mayView) && !has(user, can.WORK_LOGS_EDIT_OWN)) return false
   const me = sql`${user.id}::uuid`
@@ -35,7 +36,7 @@ export function scope(user: CurrentUser): SQL | undefined | false {
   return sql`(${workLogs.userId} = ${me} OR ${workLogs.visibility} = 'public' OR ${me} = ANY (${workLogs.sharedWith})
     OR (${workLogs.visibility} = 'team' AND ${workLogs.teamId} IN (SELECT ${workTeams.id} ${mine}))
     OR (${workLogs.visibility} = 'department' AND ${workLogs.department} IN (SELECT ${workTeams.department} ${mine})))`
-}
+})
 
 const personOf = sql`(SELECT ${users.displayName} FROM ${users} WHERE ${users.id} = ${workLogs.userId})`
 const kindOf = sql`(SELECT ${workKinds.name} FROM ${workKinds} WHERE ${workKinds.id} = ${workLogs.kindId})`

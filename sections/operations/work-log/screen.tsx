@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { passes } from '#kernel/people/access.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { ImportPage } from '#web/record/import-page.tsx'
 import { Button, IconButton } from '#web/ui/action/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
-import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
+import { Menu, type MenuItem, offered } from '#web/ui/overlay/menu.tsx'
 import { mayAdd, mayLog, mayManage } from './access.ts'
 import { workLogs } from './contract.ts'
 import { workLog } from './fields.ts'
@@ -73,7 +74,7 @@ function Head({ adds }: { adds: boolean }) {
   const { begin } = useWorkAddress()
   const timer = useMine().data?.timer
   const more: MenuItem[] = [
-    { label: 'Letter of volunteer hours', icon: 'document', onClick: () => begin('letter') },
+    { label: 'Letter of volunteer hours', icon: 'document', reads: true, onClick: () => begin('letter') },
   ]
   if (passes(user, mayManage))
     more.push({ label: 'Kinds of work and teams', icon: 'list', onClick: () => begin('lists') })
@@ -86,12 +87,12 @@ function Head({ adds }: { adds: boolean }) {
       main={adds ? { label: 'Log hours', icon: 'add', onClick: () => begin('log') } : undefined}
       actions={
         <>
-          {adds && !timer && (
+          {adds && !timer && !looksBack() && (
             <Button icon="clock" onClick={() => begin('timer')}>
               Start the timer
             </Button>
           )}
-          <Menu items={more} target={<IconButton icon="more" label="More" />} />
+          <Menu items={offered(more)} target={<IconButton icon="more" label="More" />} />
         </>
       }
     />

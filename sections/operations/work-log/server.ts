@@ -22,6 +22,8 @@ const log = implement(
   logCalls,
   { ...rows.handlers, ...imports.handlers, ...own },
   {
+    // Not the letter: a paper that confirms something is of the day on which it is written.
+    looksBack: ['list', 'one', 'exportList', 'read', 'mine', 'week', 'waiting', 'totals'],
     records: [record, kinds.record(), teams.record(), timerRecord],
     searches: [
       rows.search({

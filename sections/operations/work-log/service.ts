@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid } from '#kernel/calls/errors.ts'
 import { type Day, formatDay } from '#kernel/charity/day.ts'
@@ -44,7 +44,14 @@ const mineBetween = (ctx: Ctx, from: Day, to: Day) =>
   ctx.db
     .select()
     .from(workLogs)
-    .where(and(eq(workLogs.userId, ctx.user.id), gte(workLogs.workDate, from), lte(workLogs.workDate, to)))
+    .where(
+      scoped(
+        scope(ctx.user),
+        eq(workLogs.userId, ctx.user.id),
+        gte(workLogs.workDate, from),
+        lte(workLogs.workDate, to),
+      ),
+    )
     .orderBy(workLogs.workDate, workLogs.createdAt, workLogs.id)
 
 async function weekWithRepeats(ctx: Ctx, day: Day) {
@@ -68,7 +75,7 @@ export async function mine(ctx: Ctx) {
   const latest = await ctx.db
     .select()
     .from(workLogs)
-    .where(eq(workLogs.userId, ctx.user.id))
+    .where(scoped(scope(ctx.user), eq(workLogs.userId, ctx.user.id)))
     .orderBy(desc(workLogs.createdAt), desc(workLogs.workDate), workLogs.id)
     .limit(RECENT_AMONG)
   const recent = new Map<string, (typeof latest)[number]>()

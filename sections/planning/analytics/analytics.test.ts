@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '#kernel/charity/day.ts'
+import { smartSearch } from '#platform/smart-search/contract.ts'
 import { collections } from '#sections/collections/collections/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import { eventRequests } from '#sections/planning/event-requests/contract.ts'
@@ -57,10 +58,16 @@ it('a month stands beside the year before, with its weeks and what stands out', 
   expect(july).toMatchObject({ label: 'Jul 2026', running: false, first: '2024-05', last: '2026-11' })
   expect(july.weeks).toHaveLength(5)
   expect(july.lastYear.change).toBeGreaterThan(0)
-  expect(july.insights[0]).toMatch(/^Jul 2026 brought \d+% more than Jul 2025/)
+  expect(july.insights[0]).toMatch(/^A collection day of Jul 2026 brought \d+% more than one of Jul 2025/)
   const october = await core.call(analytics.month, { month: '2026-10' })
   // A fifth Wednesday is no growth, and a fourth one no decline.
+  const { change, days, daysThen, now: each, total } = october.lastYear
+  expect([days, daysThen, each]).toEqual([4, 5, Math.round(total / 4)])
+  expect(october.insights[0]).toContain(`brought ${change}% more than one of Oct 2025; in all `)
   expect(october.insights[0]).toContain('with 4 collection days beside 5')
+  // Month beside month: each says of how many collection days it is.
+  expect(october.trend.map((one) => one.days)).toEqual([4, 5, 4])
+  for (const one of october.trend) expect(one.perDay).toBe(Math.round(one.sandwiches / one.days))
   expect(july.figures.map(({ name }) => name)).toEqual([
     'sandwiches',
     'individual',
@@ -74,6 +81,18 @@ it('a month stands beside the year before, with its weeks and what stands out', 
   const { status, body } = await admin.try(analytics.exportMonth, { month: '2026-10' })
   expect([status, String(body).slice(0, 5)]).toEqual([200, '%PDF-'])
   expect((await host.try(analytics.exportMonth, { month: '2026-10' })).status).toBe(403)
+})
+
+it('a month that runs is held against the year before by the collection days that are over', async () => {
+  const november = await core.call(analytics.month, {})
+  expect(november).toMatchObject({ running: true, lastYear: { days: 1 } })
+  expect(november.insights[0]).toMatch(/^So far [\d,]+; [\d,]+ in all of Nov 2025\.$/)
+  // On its first days nothing of it is over: no decline.
+  now = '2026-12-01T17:00:00Z'
+  const { lastYear, insights } = await core.call(analytics.month, {})
+  expect(lastYear).toMatchObject({ days: 0, change: null, verdict: 'steady' })
+  expect(insights.join(' ')).not.toContain('less')
+  now = `${TODAY}T17:00:00Z`
 })
 
 it('a location is shown by months with its groups by name, and compared with nobody', async () => {
@@ -124,7 +143,12 @@ it('more than a distribution day can take is said, and milestones have their day
     individualSandwiches: 8_300,
   })
   const { items } = await core.call(analytics.hints, {})
-  expect(items.map(({ title }) => title)).toContain('300 sandwiches more than a distribution day can take')
+  expect(items).toContainEqual(
+    expect.objectContaining({
+      title: '300 sandwiches more than a distribution day can take',
+      priority: 'medium',
+    }),
+  )
   const { milestones, bestWeek, next } = await core.call(analytics.team, {})
   expect(bestWeek).toMatchObject({ start: TODAY, sandwiches: 8_300 })
   expect(milestones.at(-1)).toMatchObject({ sandwiches: 1000 })
@@ -157,10 +181,72 @@ it('a question in plain words is answered with what it was narrowed to, or is no
     counted.reduce((sum, { total }) => sum + total, 0) / counted.length,
     2,
   )
+  const value = async (text: string) => (await asked(text)).answer?.values.map((one) => one.value)
+  const [of2025 = 0] = (await value('sandwiches in 2025')) ?? []
+  const [of2024 = 0] = (await value('sandwiches in 2024')) ?? []
+  const more = await asked('How many more sandwiches in 2025 than in 2024?')
+  expect(more.answer?.values).toMatchObject([
+    { from: '2024-01-01', to: '2025-12-31', value: of2025 - of2024 },
+  ])
+  expect((await value('percentage change 2025 vs 2024'))?.[0]).toBeCloseTo((of2025 / of2024 - 1) * 100, 1)
+  const [ofNorth = 0] = (await value('north in 2025')) ?? []
+  const withoutNorth = await asked('sandwiches in 2025 not counting the north')
+  expect(withoutNorth.answer).toMatchObject({
+    of: ['Sandwiches', 'without North'],
+    values: [{ value: of2025 - ofNorth }],
+  })
+  expect((await value('share of the north in 2025'))?.[0]).toBeCloseTo((ofNorth / of2025) * 100, 1)
+  const quarters = (await value('sandwiches by quarter in 2025')) ?? []
+  expect(quarters).toHaveLength(4)
+  expect(quarters.reduce((sum, one) => sum + one, 0)).toBe(of2025)
+  expect(await value('top 2 quarters of 2025')).toEqual(quarters.toSorted((x, y) => y - x).slice(0, 2))
+  const ofWeeks = counted.map(({ total }) => total).toSorted((x, y) => x - y)
+  const [low, high] = [Math.floor, Math.ceil].map((round) => ofWeeks[round((ofWeeks.length - 1) / 2)] ?? 0)
+  expect(await value('median week in 2025')).toEqual([((low ?? 0) + (high ?? 0)) / 2])
+  // What runs still is no growth, and no difference either; two places in the same days are.
+  expect(await value('percentage change 2026 vs 2025')).toBeUndefined()
+  expect(await value('How many more sandwiches this year than last year?')).toBeUndefined()
+  expect(await value('difference between Alder Bend and Birch Hill this year')).toHaveLength(1)
+  // A location lies in its area: added, it would be counted twice.
+  expect(await value('Alder Bend and north together in 2025')).toBeUndefined()
+  expect(await value('Birch Hill and north together in 2025')).toEqual([of2025])
   for (const text of ['Who made the best sandwiches?', 'How many sandwiches did Nowhere Lane make?'])
     expect((await asked(text)).answer, text).toBeNull()
-  // What somebody may not know is not answered to them.
+  // What somebody may not know is not answered to them, and said to be closed.
   const outside = await portal.as('viewer', { permissions: ['ANALYTICS_VIEW', 'COLLECTIONS_VIEW'] })
-  expect((await asked('How many events were there in 2026?', outside)).answer).toBeNull()
+  expect(await asked('How many events were there in 2026?', outside)).toMatchObject({
+    answer: null,
+    closed: 'Events',
+  })
   expect((await asked('How many events were there in 2026?')).answer).not.toBeNull()
+})
+
+it('what no figure answers says where it stands; nobody is ranked', async () => {
+  const where = async (text: string, who = core) => (await who.call(questions.ask, { text })).where
+  for (const [text, label] of [
+    ['When did we reach a million sandwiches?', 'See the milestones'],
+    ['when will we hit 2,000,000', 'See the milestones'],
+    ['Are we ahead of last year?', 'Compare the months'],
+    ['Which location is the best?', 'See one location'],
+    ['top 10 hosts', 'See one location'],
+    ['Who collects the most sandwiches?', 'See one location'],
+    ['rank our locations', 'See one location'],
+    ['Will we reach our goal?', 'Open the first page'],
+    ['What will next week bring, as a forecast?', 'See the forecast'],
+  ] as const)
+    expect([text, (await where(text))?.label]).toEqual([text, label])
+  expect((await where('Which host is the best?'))?.says).toContain('Nobody is ranked here')
+  // In the search an answer stands before what was found; where one may stand is no answer, and in nobody's way.
+  const found = async (query: string) => (await core.call(smartSearch.fuzzy, { query })).results
+  expect((await found('How many sandwiches this year?'))[0]).toMatchObject({ group: 'answers' })
+  expect(await found('how do I hand in costs')).not.toContainEqual(
+    expect.objectContaining({ group: 'answers' }),
+  )
+  // Understood, or about nothing that is known: no way is shown.
+  for (const text of ['Which week was the best?', 'Which week had the most hosts?', 'Do you like cheese?'])
+    expect([text, await where(text)]).toEqual([text, null])
+  // The way to what funders ask for is shown to whoever may open it.
+  const admin = await portal.as('admin')
+  expect((await where('What is our cost per sandwich?', admin))?.section).toBe('grant-metrics')
+  expect(await where('What is our cost per sandwich?')).toBeNull()
 })

@@ -27,7 +27,13 @@ const Compared = z.object({
   before: z.number(),
   change: z.int().nullable(),
   verdict: z.enum(['growing', 'declining', 'steady']),
+  /** Up to so many percent, up or down, it is steady. */
+  steadyWithin: z.int(),
 })
+export type Compared = z.output<typeof Compared>
+
+/** How many collection days of it are over, and what one of them brought on average. */
+const PerDay = z.object({ days: z.int(), perDay: z.int() })
 
 const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Please enter a month like 2026-11')
 
@@ -46,8 +52,8 @@ const Month = z.object({
   weeks: z.array(Bucket),
   best: Best.nullable(),
   lowest: Best.nullable(),
-  /** It and the two months before. */
-  trend: z.array(Period.extend(Sums.shape)),
+  /** It and the two months before, with what a collection day of each brought. */
+  trend: z.array(Period.extend({ ...Sums.shape, ...PerDay.shape })),
   /** On an average collection day, beside the same month of the year before: a fifth Wednesday is no growth. */
   lastYear: Compared.extend({
     label: z.string(),

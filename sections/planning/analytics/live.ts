@@ -22,6 +22,7 @@ export default defineLive({
     'groups.changed': [questions.ask],
     'distributions.changed': [questions.ask],
     'workLogs.changed': [questions.ask],
+    'question-model.changed': [questions.ask],
     'hints.changed': [analytics.hints],
   },
 })

@@ -3,7 +3,17 @@ import { can, mayOpen, mayView } from './access.ts'
 
 export default defineManifest({
   id: 'analytics',
-  uses: ['accounts', 'collections', 'event-requests', 'groups-catalog', 'hosts', 'weekly-monitoring'],
+  uses: [
+    'accounts',
+    'collections',
+    'event-requests',
+    'grant-metrics',
+    'groups-catalog',
+    'hosts',
+    'question-model',
+    'reports',
+    'weekly-monitoring',
+  ],
   permissions: can,
   sections: [
     { name: 'analytics', title: 'Analytics', access: mayOpen, screen: () => import('./screen.tsx') },

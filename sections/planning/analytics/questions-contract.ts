@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { contract, endpoint, type OutputOf, requiredText } from '#kernel/calls/contract.ts'
+import { contract, endpoint, requiredText } from '#kernel/calls/contract.ts'
 import { RowsBehind } from '#kernel/charity/figure.ts'
+import { MINUTE } from '#kernel/clock.ts'
 import { mayView } from './access.ts'
 
 const Value = z.object({
@@ -12,6 +13,46 @@ const Value = z.object({
   rows: RowsBehind.nullable(),
 })
 
+const text = requiredText(300, 'Please ask something')
+
+const Answered = z.object({
+  /** Null where a word of it was not understood. */
+  answer: z
+    .object({
+      /** In a sentence. */
+      sentence: z.string(),
+      /** The figure and how it was narrowed: 'Sandwiches · North side'. */
+      of: z.array(z.string()),
+      says: z.string(),
+      unit: z.string(),
+      asks: z.enum(['sum', 'average', 'median', 'most', 'least', 'series', 'share']),
+      /** One; two that are compared; or one by one. */
+      values: z.array(Value),
+      /** Of two, in whole percent. */
+      change: z.int().nullable(),
+      /** The model that read the question, where the portal's own rules did not: 'small at models.example'. */
+      readBy: z.string().nullable(),
+      /** What it is made of, to be drawn. */
+      chart: z.array(z.object({ label: z.string(), value: z.number() })),
+    })
+    .nullable(),
+  /** Not a figure, but somewhere in the portal: what it shows there, and the way to it. */
+  where: z
+    .object({
+      says: z.string(),
+      label: z.string(),
+      section: z.string(),
+      params: z.record(z.string(), z.string()),
+    })
+    .nullable(),
+  /** Questions that it might have been. */
+  near: z.array(z.string()),
+  /** What was asked about, where that is counted and not open to whoever asks: 'Hours'. */
+  closed: z.string().nullable(),
+  /** A model may be asked what the portal was not sure of. */
+  hasModel: z.boolean(),
+})
+
 export const questions = contract({
   ask: endpoint({
     method: 'GET',
@@ -19,30 +60,30 @@ export const questions = contract({
     access: mayView,
     summary:
       'A question in plain words, answered from the figures that the asker may know; or what it might have been',
-    input: z.object({ text: requiredText(300, 'Please ask something') }),
-    output: z.object({
-      /** Null where a word of it was not understood. */
-      answer: z
-        .object({
-          /** In a sentence. */
-          sentence: z.string(),
-          /** The figure and how it was narrowed: 'Sandwiches · North side'. */
-          of: z.array(z.string()),
-          says: z.string(),
-          unit: z.string(),
-          asks: z.enum(['sum', 'average', 'most', 'least', 'series', 'share']),
-          /** One; two that are compared; or one by one. */
-          values: z.array(Value),
-          /** Of two, in whole percent. */
-          change: z.int().nullable(),
-          /** What it is made of, to be drawn. */
-          chart: z.array(z.object({ label: z.string(), value: z.number() })),
-        })
-        .nullable(),
-      /** Questions that it might have been. */
-      near: z.array(z.string()),
-    }),
+    input: z.object({ text }),
+    output: Answered,
+  }),
+  /** What the rules did not understand, if the organization has a model for it (`sections/admin/question-model`). */
+  askModel: endpoint({
+    method: 'POST',
+    path: '/api/questions/by-model',
+    access: mayView,
+    reads: true,
+    byPerson: true,
+    summary:
+      'A question that was not understood, put into the portal’s own terms by a model and answered here',
+    throttle: [
+      {
+        name: 'question-model',
+        by: 'account',
+        most: 30,
+        within: 10 * MINUTE,
+        words: 'That was a lot at once. Please wait a few minutes and try again.',
+      },
+    ],
+    input: z.object({ text }),
+    output: Answered,
   }),
 })
-export type Answered = OutputOf<typeof questions.ask>
+export type Answered = z.output<typeof Answered>
 export type Answer = NonNullable<Answered['answer']>

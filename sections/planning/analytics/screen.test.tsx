@@ -34,7 +34,7 @@ it('each part opens from the address: trends, a month, everybody together, one l
     ['show=forecast', 'How good is it?'],
     ['show=trends', 'How it goes'],
     ['show=trends&view=seasonal', 'Sandwiches by the month of the year'],
-    ['show=month&month=2026-11', 'Its weeks'],
+    ['show=month&month=2026-11', 'The weeks of Nov 2026'],
     ['show=team', 'Year by year'],
   ] as const) {
     await portal.open(`/dashboard?section=analytics&${address}`, admin)

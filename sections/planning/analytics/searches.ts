@@ -6,7 +6,8 @@ import { ask } from './service-questions.ts'
 /** A question that is understood has its answer in the search, and its page with the rows behind it. */
 export const search: FoundKind = {
   kind: 'answers',
-  label: 'Answers',
+  label: 'Analytics',
+  answers: true,
   icon: 'analytics',
   access: mayView,
   find: async (ctx, { query: { raw: text } }) => {

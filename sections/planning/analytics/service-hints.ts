@@ -1,16 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { addDays, diffDays, formatDay } from '#kernel/charity/day.ts'
-import { monthPeriod, monthsAway, type Period } from '#kernel/charity/periods.ts'
+import { monthPeriod, monthsAway } from '#kernel/charity/periods.ts'
 import { weeklyAverage } from '#kernel/charity/totals.ts'
 import { countOf, formatNumber } from '#kernel/language/count.ts'
 import { passes } from '#kernel/people/access.ts'
-import { holidaysIn, sumsBetween, weekSums } from '#sections/collections/collections/service-sums.ts'
+import { holidaysIn, sumsBetween } from '#sections/collections/collections/service-sums.ts'
 import { mayView as seesEvents } from '#sections/planning/event-requests/access.ts'
 import { comingUp } from '#sections/planning/event-requests/service-planned.ts'
 import { eventRequests } from '#sections/planning/event-requests/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import type { analytics, Hint } from './contract.ts'
+import { collectionWeeks } from './service-days.ts'
 import { outlook } from './service-forecast.ts'
 import { hintsPutAway } from './tables.ts'
 
@@ -18,6 +19,8 @@ type Calls = typeof analytics
 
 /** Domain 10.1, action center. */
 const LARGE_EVENT = 500
+/** Domain 2: from here on it takes places of their own for what is too much. */
+const SPECIAL_PLACEMENT = 1000
 const JUDGED_FROM = 2
 const BELOW = { sandwiches: 500, percent: 20 }
 const MONTH_GAP = { sandwiches: 2000, percent: 20 }
@@ -127,12 +130,13 @@ async function ofWeeks(ctx: Ctx): Promise<Hint[]> {
   }
   const capacity = ctx.settings.distributionCapacity
   const [sums] = await sumsBetween(ctx, [{ from: seen.running.start, to: seen.running.end }])
-  if (capacity > 0 && sums && sums.sandwiches > capacity)
+  const over = (sums?.sandwiches ?? 0) - capacity
+  if (capacity > 0 && sums && over > 0)
     found.push({
       key: `capacity:${seen.running.start}`,
       group: 'planning',
-      priority: 'high',
-      title: `${countOf(sums.sandwiches - capacity, 'sandwich')} more than a distribution day can take`,
+      priority: over > SPECIAL_PLACEMENT ? 'high' : 'medium',
+      title: `${countOf(over, 'sandwich')} more than a distribution day can take`,
       text: `This week brought ${formatNumber(sums.sandwiches)}; ${formatNumber(capacity)} can be given out as usual. Find another place for the rest.`,
       does: { label: 'Plan where they go', at: { section: 'donation-tracking', params: { tab: 'plan' } } },
     })
@@ -144,11 +148,7 @@ async function ofMonth(ctx: Ctx): Promise<Hint[]> {
   const today = todayOf(ctx)
   const month = monthPeriod(today)
   const before = monthPeriod(monthsAway(month.start, -12))
-  const weeksIn = async ({ start, end }: Period) =>
-    (await weekSums(ctx, { from: start, to: end })).filter(
-      ({ week, excluded }) => week.start >= start && week.end < today && !excluded,
-    )
-  const [now, then] = [await weeksIn(month), await weeksIn(before)]
+  const [now = [], then = []] = await collectionWeeks(ctx, [month, before])
   const sum = (weeks: typeof now) => weeks.reduce((all, { sandwiches }) => all + sandwiches, 0)
   const [made, lastYear, byNow] = [sum(now), sum(then), sum(then.slice(0, now.length))]
   const gap = byNow - made

@@ -9,10 +9,8 @@ import {
   yearsBetween,
 } from '#kernel/charity/periods.ts'
 import { peakWeek } from '#kernel/charity/totals.ts'
-import { weeksBetween } from '#kernel/charity/week.ts'
 import {
   goalYearOf,
-  holidaysIn,
   sumsBetween,
   weekAt,
   weekSums,
@@ -23,6 +21,7 @@ import { collectionDays } from '#sections/collections/collections/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { figuresIn, told } from '#server/data/figures.ts'
 import type { Impact, Team } from './contract.ts'
+import { perCollectionDay } from './service-days.ts'
 
 /** Domain 10.1: four weeks beside four, growing and declining from 15 percent, a season from 10 percent on. */
 const RECENT_WEEKS = 4
@@ -37,7 +36,7 @@ export function compared(now: number, before: number, percent: number) {
       : change > 0
         ? ('growing' as const)
         : ('declining' as const)
-  return { now, before, change, verdict }
+  return { now, before, change, verdict, steadyWithin: percent }
 }
 
 export async function impact(ctx: Ctx): Promise<Impact> {
@@ -88,14 +87,6 @@ async function recentOf(ctx: Ctx, firstDay: Day): Promise<Impact['recent']> {
   }
 }
 
-/** Collection days of a month whose weeks are over, without those of weeks that have none. */
-export const daysWithCollection = (ctx: Ctx, { start, end }: { start: Day; end: Day }) =>
-  weeksBetween(start, end, ctx.settings.collectionWeekdays).filter(
-    (week) => week.start >= start && week.end < todayOf(ctx) && holidaysIn(ctx, week).length === 0,
-  ).length
-
-export const perDay = (sandwiches: number, days: number) => (days > 0 ? Math.round(sandwiches / days) : 0)
-
 /** A collection day of the last complete month beside those of the same months of earlier years. */
 async function seasonOf(ctx: Ctx, firstDay: Day): Promise<Impact['season']> {
   const month = monthPeriod(monthsAway(todayOf(ctx), -1))
@@ -103,11 +94,7 @@ async function seasonOf(ctx: Ctx, firstDay: Day): Promise<Impact['season']> {
     // The month in which the log began is not whole.
     ({ start }) => monthOf(start) === monthOf(month.start) && start >= firstDay,
   )
-  const months = [month, ...earlier]
-  const sums = await sumsBetween(ctx, months.map(rangeOf))
-  const [now = 0, ...before] = months.map((one, index) =>
-    perDay(sums[index]?.sandwiches ?? 0, daysWithCollection(ctx, one)),
-  )
+  const [now = 0, ...before] = (await perCollectionDay(ctx, [month, ...earlier])).map(({ perDay }) => perDay)
   if (before.length === 0) return null
   const mean = before.reduce((sum, one) => sum + one, 0) / before.length
   return {

@@ -36,7 +36,9 @@ export default defineManifest({
       category: 'events-calendar',
       keywords: ['map', 'pin', 'address', 'cluster', 'geocode', 'organization'],
       section: 'event-map',
+      tours: ['event-map'],
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./contract.ts'),
 })

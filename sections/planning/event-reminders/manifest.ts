@@ -67,6 +67,7 @@ export default defineManifest({
       category: 'events-calendar',
       keywords: ['reminder', 'follow up', 'deadline', 'due', 'badge', 'complete'],
       section: 'event-reminders',
+      tours: ['event-reminders'],
     },
   ],
   tours: () => import('./tours.ts'),

@@ -5,6 +5,7 @@ import { manifests } from '#registry.ts'
 import type { Person } from '#server/testing/portal.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
 import { reminders } from './contract.ts'
+import manifest from './manifest.ts'
 // Loaded before somebody waits for it.
 import './screen.tsx'
 import '../event-requests/screen.tsx'
@@ -21,6 +22,10 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const day = (ahead: number) => addDays(todayIn('America/New_York', portal.app.now()), ahead)
+
+it('is counted at the sidebar every minute', () => {
+  expect(manifest.sidebar[0].badge).toMatchObject({ count: reminders.count.path, everyMs: 60_000 })
+})
 
 it('says in words when something is due, and whoever has it completes it with a note', async () => {
   const { id, title } = await aReminder(portal, core, { dueDate: day(0), assignedTo: [volunteer.id] })

@@ -26,8 +26,9 @@ export default implement(
   },
   {
     // History and undo are those of every task (platform/tasks/records.ts).
+    looksBack: true,
     searches: [
-      rows.search({ kind: 'task', title: 'title', label: 'Event reminders', icon: 'bell', access: mayView }),
+      rows.search({ texts: 'task', title: 'title', label: 'Event reminders', icon: 'bell', access: mayView }),
     ],
     demo,
     permissionWording,

@@ -61,6 +61,8 @@ export const mayPlan = anyOf(
   can.EVENT_REQUESTS_EDIT_ALL_DETAILS,
   can.EVENT_REQUESTS_VIEW_ADMIN_OVERVIEW,
 )
+/** Who has events of their own: they stand on their first page. */
+export const mayLead = anyOf(can.EVENT_REQUESTS_EDIT, can.EVENT_REQUESTS_COMPLETE_CONTACT)
 export const mayOversee = anyOf(can.EVENT_REQUESTS_VIEW_ADMIN_OVERVIEW)
 export const mayExport = allOf(people.DATA_EXPORT, can.EVENT_REQUESTS_VIEW)
 /** An import adds and changes. */

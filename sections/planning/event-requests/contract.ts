@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { contract, day, endpoint, lines, listInput, type OutputOf, text } from '#kernel/calls/contract.ts'
 import { crud, withPut } from '#kernel/calls/crud.ts'
+import { can as people } from '#platform/accounts/access.ts'
 import { aboutPeople, WHO_IS_MEANT } from '#platform/people/fields.ts'
-import { coordinates } from '#platform/slots/access.ts'
+import { coordinates, signsUp } from '#platform/slots/access.ts'
 import { adds, mayExport, mayImport, mayView, PARTS, removes, writes } from './access.ts'
 import { byName } from './by-name-contract.ts'
 import { gaps, missing, namedEvent, staffed, TAB_NAMES } from './contract-shapes.ts'
@@ -87,6 +88,10 @@ export const eventRequests = contract({
   list: {
     ...calls.list,
     also: ['GET /api/event-requests/list', 'GET /api/event-requests/search'],
+    shared: {
+      by: [people.CONTACTS_VIEW, ...signsUp.permissions],
+      unless: ({ tab, whose }) => tab === 'mine' || whose === 'mine',
+    },
   },
   one: {
     ...calls.one,

@@ -6,23 +6,43 @@ import { defineFigure, type Figure, overRanges } from '#server/data/figures.ts'
 import { can, mayView } from './access.ts'
 import { eventEntries, eventRequests } from './tables.ts'
 
+const EVENTS = {
+  table: 'event_requests',
+  days: ['scheduled_event_date', 'desired_event_date'],
+  counts: [
+    'status',
+    'organization_name',
+    'social_media_post_date',
+    'actual_sandwich_count',
+    'estimated_sandwich_count',
+    'estimated_sandwich_min',
+    'actual_attendance',
+    'estimated_attendance',
+  ],
+}
+
+const COMPLETED = sql`SELECT coalesce(e.scheduled_event_date, e.desired_event_date) AS day, e.id,
+    lower(e.organization_name) AS organization,
+    coalesce(e.actual_sandwich_count, e.estimated_sandwich_count) AS sandwiches,
+    coalesce(e.actual_attendance, e.estimated_attendance) AS attendance,
+    e.social_media_post_date AS posted
+  FROM ${eventRequests} e WHERE e.status = 'completed'`
+
 /** Of events that took place, by the day they were agreed on. */
-const ofCompleted = (name: string, value: SQL, words: Pick<Figure, 'label' | 'unit' | 'says'>): Figure =>
+const ofCompleted = (
+  name: string,
+  value: SQL,
+  words: Pick<Figure, 'label' | 'unit' | 'says'>,
+  known?: SQL,
+): Figure =>
   defineFigure({
     name,
     ...words,
     access: mayView,
+    of: [EVENTS],
     by: [],
-    between: (ctx, ranges) =>
-      overRanges(ctx, ranges, {
-        from: sql`SELECT coalesce(e.scheduled_event_date, e.desired_event_date) AS day, e.id,
-            lower(e.organization_name) AS organization,
-            coalesce(e.actual_sandwich_count, e.estimated_sandwich_count) AS sandwiches,
-            coalesce(e.actual_attendance, e.estimated_attendance) AS attendance,
-            e.social_media_post_date AS posted
-          FROM ${eventRequests} e WHERE e.status = 'completed'`,
-        value,
-      }),
+    between: (ctx, ranges) => overRanges(ctx, ranges, { from: COMPLETED, value }),
+    ...(known ? { each: (ctx, ranges) => overRanges(ctx, ranges, { from: COMPLETED, value: known }) } : {}),
     rows: ({ from, to }) => ({
       section: 'event-requests',
       params: { tab: 'completed', from, until: to },
@@ -35,6 +55,7 @@ const ofPlanned = (name: string, value: SQL, words: Pick<Figure, 'label' | 'unit
     name,
     ...words,
     access: mayView,
+    of: [EVENTS],
     by: [],
     between: (ctx, ranges) =>
       overRanges(ctx, ranges, {
@@ -53,16 +74,26 @@ export const figures: Figure[] = [
     unit: 'event',
     says: 'Event requests that were completed, by the day of the event.',
   }),
-  ofCompleted('eventSandwiches', sql`coalesce(sum(counted.sandwiches), 0)`, {
-    label: 'Made at events',
-    unit: 'sandwich',
-    says: 'Sandwiches made at completed events: the number that was counted, or else the one that was planned.',
-  }),
-  ofCompleted('attendance', sql`coalesce(sum(counted.attendance), 0)`, {
-    label: 'People at events',
-    unit: 'person',
-    says: 'People at completed events: those that were counted, or else those that were expected.',
-  }),
+  ofCompleted(
+    'eventSandwiches',
+    sql`coalesce(sum(counted.sandwiches), 0)`,
+    {
+      label: 'Made at events',
+      unit: 'sandwich',
+      says: 'Sandwiches made at completed events: the number that was counted, or else the one that was planned.',
+    },
+    sql`count(counted.sandwiches)`,
+  ),
+  ofCompleted(
+    'attendance',
+    sql`coalesce(sum(counted.attendance), 0)`,
+    {
+      label: 'People at events',
+      unit: 'person',
+      says: 'People at completed events: those that were counted, or else those that were expected.',
+    },
+    sql`count(counted.attendance)`,
+  ),
   ofCompleted('organizations', sql`count(DISTINCT counted.organization)`, {
     label: 'Organizations at events',
     unit: 'organization',
@@ -89,6 +120,20 @@ export const figures: Figure[] = [
     unit: 'sandwich',
     says: 'Sandwiches in entries of groups alone that belong to no event: they are counted beside those made at events.',
     access: allOf(can.EVENT_REQUESTS_VIEW, log.COLLECTIONS_VIEW),
+    of: [
+      EVENTS,
+      { table: 'sandwich_collections', days: ['collection_date'] },
+      {
+        table: 'event_entries',
+        about: {
+          column: 'entry_id',
+          table: 'sandwich_collections',
+          days: ['collection_date'],
+          something: ['group_key'],
+          nothing: ['individual_sandwiches'],
+        },
+      },
+    ],
     by: [],
     between: (ctx, ranges) =>
       overRanges(ctx, ranges, {

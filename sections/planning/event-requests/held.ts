@@ -28,7 +28,7 @@ export async function staffOf(ctx: Ctx, ids: readonly string[]) {
     FROM slots s LEFT JOIN slot_signups g ON g.slot_id = s.id AND g.status IN (${holding})
       LEFT JOIN people p ON p.id = g.person_id
     WHERE s.owner_table = 'event_requests' AND s.owner_id = ANY (${sql.param([...ids])}::uuid[])
-    GROUP BY s.id HAVING s.needed > 0 OR count(g.id) > 0
+    GROUP BY s.id, s.owner_id, s.role, s.needed HAVING s.needed > 0 OR count(g.id) > 0
     ORDER BY array_position(ARRAY['driver', 'van_driver', 'speaker', 'volunteer', 'other'], s.role)`)
   const named = mayKnowNames(ctx.user)
   return (id: string) =>

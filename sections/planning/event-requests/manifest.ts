@@ -151,6 +151,7 @@ export default defineManifest({
       category: 'events-calendar',
       keywords: ['event', 'request', 'status', 'postpone', 'decline', 'toolkit'],
       section: 'event-requests',
+      tours: ['event-request-assignments', 'dashboard-assignments', 'calendar-symbols'],
     },
   ],
   live: () => import('./live.ts'),

@@ -4,6 +4,7 @@ import { forbidden, invalid } from '#kernel/calls/errors.ts'
 import { addDays, type Day, MONTH_NAMES } from '#kernel/charity/day.ts'
 import { weekOf } from '#kernel/charity/week.ts'
 import { DAY } from '#kernel/clock.ts'
+import type { CurrentUser } from '#kernel/people/access.ts'
 import type { SlotRole } from '#platform/slots/fields.ts'
 import { HOLDING, PERHAPS } from '#platform/slots/fields.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
@@ -52,8 +53,8 @@ const isMine = (userId: string) =>
   or(eq(eventRequests.leadId, userId), eq(eventRequests.secondLeadId, userId), comesTo(userId))
 
 /** Which requests a tab shows; of one's own those that are not over. */
-export const inTab = (tab: StatusTab | 'mine', userId: string): SQL | undefined =>
-  tab === 'mine' ? and(isMine(userId), isOpen) : inArray(eventRequests.status, [...TABS[tab]])
+export const inTab = (tab: StatusTab | 'mine', user: Pick<CurrentUser, 'id'>): SQL | undefined =>
+  tab === 'mine' ? and(isMine(user.id), isOpen) : inArray(eventRequests.status, [...TABS[tab]])
 
 const within = (from: Day, until: Day) => and(gte(dayColumn, from), lte(dayColumn, until))
 
@@ -179,7 +180,7 @@ export const eventRows = rowsOf(eventRequest, eventRequests, {
   },
   where: (ctx, { tab, confirmed, from, until, when, needs, attention, leadId, whose, organization }) =>
     and(
-      tab ? inTab(tab as StatusTab, ctx.user.id) : undefined,
+      tab ? inTab(tab as StatusTab, ctx.user) : undefined,
       confirmed ? CONFIRMED[confirmed as keyof typeof CONFIRMED] : undefined,
       from ? gte(dayColumn, from as string) : undefined,
       until ? lte(dayColumn, until as string) : undefined,

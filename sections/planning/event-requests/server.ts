@@ -80,6 +80,7 @@ const requests = implement(
     assign,
   },
   {
+    looksBack: true,
     records: [eventRecord, ...partRecords, deliveryRecord, entryRecord],
     outgoing: [
       defineOutgoing({
@@ -99,6 +100,9 @@ const requests = implement(
     ],
     personalData,
     files: imports.files,
+    roundTrips: [
+      imports.roundTrip({ list: '/api/event-requests', access: eventRequests.importApply.access }),
+    ],
     calendar: [source],
     feeds: [feed],
     thanks: [thanks],

@@ -42,7 +42,12 @@ export async function calendar(
         between(dayColumn, from, until),
       ),
     )
-    .orderBy(asc(dayColumn), asc(eventRequests.eventStartTime), asc(eventRequests.createdAt))
+    .orderBy(
+      asc(dayColumn),
+      asc(eventRequests.eventStartTime),
+      asc(eventRequests.createdAt),
+      asc(eventRequests.id),
+    )
   const ids = rows.map(({ event }) => event.id)
   const found = await foundAt(ctx, ids)
   const twice = await driversTwice(ctx, ids)

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, forbidden } from '#kernel/calls/errors.ts'
-import { formatClock, minutesOfClock } from '#kernel/charity/clock-time.ts'
+import { clockWords, minutesOfClock } from '#kernel/charity/clock-time.ts'
 import { HOLDING, PERHAPS } from '#platform/slots/fields.ts'
 import { assign as assignTo } from '#platform/slots/service.ts'
 import { slotSignups, slots } from '#platform/slots/tables.ts'
@@ -107,7 +107,7 @@ export async function peopleTwice(ctx: Ctx, own: Row, others: readonly Row[]): P
     if (Math.abs(minutesOfClock(mine) - minutesOfClock(theirs)) <= CLOSE_MINUTES)
       notices.push({
         tone: 'warn',
-        text: `${organizationOf(other)} is picked up at ${formatClock(theirs)}, close to this one.`,
+        text: `${organizationOf(other)} is picked up at ${clockWords(theirs)}, close to this one.`,
       })
   }
   return notices

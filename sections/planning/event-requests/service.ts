@@ -121,7 +121,7 @@ export async function statusCounts(ctx: Ctx): Promise<OutputOf<Calls['statusCoun
   // Counted out of an index, each status once.
   const found = await ctx.db.select({ status, times: count() }).from(eventRequests).groupBy(status)
   // Whose they are is asked of those that are not over, and of nothing else.
-  const mine = await ctx.db.$count(eventRequests, inTab('mine', ctx.user.id))
+  const mine = await ctx.db.$count(eventRequests, inTab('mine', ctx.user))
   const inStatuses = (statuses: readonly Status[]) =>
     found.reduce((sum, one) => (statuses.includes(one.status) ? sum + one.times : sum), 0)
   return Object.fromEntries(

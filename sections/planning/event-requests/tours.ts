@@ -1,4 +1,5 @@
 import { defineTours } from '#kernel/portal/tour.ts'
+import { mayLead } from './access.ts'
 import { targets } from './tour-targets.ts'
 
 export default defineTours([
@@ -52,6 +53,7 @@ export default defineTours([
     id: 'dashboard-assignments',
     title: 'Assignments on the dashboard',
     description: 'What waits for you with events, on the first page you see.',
+    access: mayLead,
     category: 'my-work',
     icon: 'home',
     estimatedTime: 1,

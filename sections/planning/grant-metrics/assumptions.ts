@@ -82,42 +82,80 @@ export function derivedFrom({ sandwiches, entries }: { sandwiches: number; entri
 }
 export type Derived = ReturnType<typeof derivedFrom>
 
-/** What each of them is called, and how it is reckoned, in words. */
+const PEOPLE = ['sandwichesPerParticipant'] as const
+const HOURS = [...PEOPLE, 'makingHours', 'hostingHours', 'logisticsHours', 'adminHours'] as const
+const WORK = [...HOURS, 'hourValue'] as const
+
+/** What each of them is called, how it is reckoned, in words, and which assumptions that takes. */
 export const DERIVED: Readonly<
-  Record<keyof Derived, { label: string; unit: 'people' | 'hours' | 'dollars' | 'times'; how: string }>
+  Record<
+    keyof Derived,
+    {
+      label: string
+      unit: 'people' | 'hours' | 'dollars' | 'times'
+      how: string
+      uses: readonly AssumptionName[]
+    }
+  >
 > = {
   participants: {
     label: 'People who made sandwiches',
     unit: 'people',
     how: 'Sandwiches divided by what one person makes',
+    uses: PEOPLE,
   },
   making: {
     label: 'Hours of making',
     unit: 'hours',
     how: 'People who made sandwiches, times the hours of one',
+    uses: [...PEOPLE, 'makingHours'],
   },
   hosting: {
     label: 'Hours of hosting',
     unit: 'hours',
     how: 'Entries of the log, times the hours behind one',
+    uses: ['hostingHours'],
   },
   logistics: {
     label: 'Hours of driving and sorting',
     unit: 'hours',
     how: 'Entries of the log, times the hours behind one',
+    uses: ['logisticsHours'],
   },
-  admin: { label: 'Hours of planning', unit: 'hours', how: 'Entries of the log, times the hours behind one' },
-  hours: { label: 'Volunteer hours', unit: 'hours', how: 'Making, hosting, driving and planning together' },
+  admin: {
+    label: 'Hours of planning',
+    unit: 'hours',
+    how: 'Entries of the log, times the hours behind one',
+    uses: ['adminHours'],
+  },
+  hours: {
+    label: 'Volunteer hours, estimated',
+    unit: 'hours',
+    how: 'Making, hosting, driving and planning together',
+    uses: HOURS,
+  },
   economicValue: {
     label: 'Value of the work',
     unit: 'dollars',
     how: 'Volunteer hours, times the value of one',
+    uses: WORK,
   },
-  foodValue: { label: 'Value of the food', unit: 'dollars', how: 'Sandwiches, times the ingredients of one' },
-  communityValue: { label: 'Value to the community', unit: 'dollars', how: 'The work and the food together' },
+  foodValue: {
+    label: 'Value of the food',
+    unit: 'dollars',
+    how: 'Sandwiches, times the ingredients of one',
+    uses: ['costPerSandwich'],
+  },
+  communityValue: {
+    label: 'Value to the community',
+    unit: 'dollars',
+    how: 'The work and the food together',
+    uses: [...WORK, 'costPerSandwich'],
+  },
   leverage: {
     label: 'Work behind each dollar of food',
     unit: 'times',
     how: 'The value of the work by the value of the food',
+    uses: [...WORK, 'costPerSandwich'],
   },
 }

@@ -30,11 +30,14 @@ const Derived = z.object({
   unit: z.enum(['people', 'hours', 'dollars', 'times']),
   value: z.number().nullable(),
   how: z.string(),
+  /** Of the assumptions those that it takes. */
+  uses: z.array(z.enum(ASSUMPTION_NAMES)).readonly(),
 })
 
 const Counted = z.object({ name: z.string(), count: z.int() })
 
-const asked = z.object({
+/** Which year, or quarter of one. */
+export const asked = z.object({
   yearType: z.enum(YEAR_TYPES).default('fiscal'),
   /** In which the year begins; the running one where none is named. */
   year: z.int('Please enter a year').min(1900).max(2199).optional(),
@@ -65,6 +68,8 @@ const Metrics = z.object({
       hours: z.int(),
       value: z.int(),
       running: z.boolean(),
+      /** Nothing of it has been yet: that is no nought. */
+      toCome: z.boolean(),
     }),
   ),
   /** Years that are whole, the earliest first. */

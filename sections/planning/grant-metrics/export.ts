@@ -38,9 +38,9 @@ function rowsOf({ figures, derived, assumptions, quarters, period }: Metrics): O
       return [label, read.value, read.unit, says, from, to]
     }),
     ...derived.map(({ label, value, unit, how }) => [label, value, unit, how, period.start, period.end]),
-    ...quarters.map(({ label, sandwiches, start, end }) => [
-      `Sandwiches in ${label}`,
-      sandwiches,
+    ...quarters.map(({ label, sandwiches, start, end, toCome }) => [
+      `Sandwiches in ${label}${toCome ? ' (to come)' : ''}`,
+      toCome ? null : sandwiches,
       'sandwich',
       'All sandwiches in the log by the day of their collection',
       start,

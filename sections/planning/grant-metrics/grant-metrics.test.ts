@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { collections } from '#sections/collections/collections/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
-import { ASSUMPTION_NAMES, ASSUMPTIONS, type Assumed, derivedFrom } from './assumptions.ts'
+import { ASSUMPTION_NAMES, ASSUMPTIONS, type Assumed, DERIVED, derivedFrom } from './assumptions.ts'
 import { grantMetrics } from './contract.ts'
 
 let portal: TestPortal
@@ -47,6 +47,10 @@ it('a year is what was logged in it, by its quarters, and what follows from it',
   ])
   expect([found.peakYear?.sandwiches, found.multiplier]).toEqual([3600, 2.4])
   expect(found.narrative[0]?.text).toContain('3,600 sandwiches at 1 location')
+  // What was not counted says by what it was estimated.
+  expect(found.narrative.at(-1)?.text).toContain(
+    'Value of a volunteer’s hour $33.49 (Value of volunteer time',
+  )
 })
 
 it('a running year says so, and stands beside the same days of the year before', async () => {
@@ -55,6 +59,10 @@ it('a running year says so, and stands beside the same days of the year before',
   // 2,000 of July to 18 November 2026 beside 2,000 of the year before.
   expect(found.change).toBe(0)
   expect(found.onPace).toBeGreaterThan(2000)
+  // A quarter that is still to come is none that brought nothing.
+  expect(found.quarters.map(({ toCome }) => toCome)).toEqual([false, false, true, true])
+  const csv = String((await admin.try(grantMetrics.exportMetrics, { format: 'csv' })).body)
+  expect(csv).toMatch(/"?Sandwiches in Q3, Jan to Mar \(to come\)"?,,sandwich/)
   const calendar = await metrics({ yearType: 'calendar', year: 2026, quarter: 3 })
   expect([calendar.period.start, valueOf(calendar, 'sandwiches')]).toEqual(['2026-07-01', 1200])
 })
@@ -105,4 +113,18 @@ it('what follows is never less than nothing, and grows with what was counted', (
       expect(less.communityValue).toBe(less.economicValue + less.foodValue)
     }),
   )
+})
+
+it('names the assumptions behind a figure, and no others', () => {
+  const counted = { sandwiches: 100_000, entries: 900 }
+  const usual = Object.fromEntries(ASSUMPTION_NAMES.map((name) => [name, ASSUMPTIONS[name].value])) as Assumed
+  const before = derivedFrom(counted, usual)
+  for (const [figure, { uses }] of Object.entries(DERIVED)) {
+    const moved = ASSUMPTION_NAMES.filter(
+      (name) =>
+        derivedFrom(counted, { ...usual, [name]: usual[name] * 3 })[figure as keyof typeof before] !==
+        before[figure as keyof typeof before],
+    )
+    expect([figure, ...moved.toSorted()]).toEqual([figure, ...[...uses].toSorted()])
+  }
 })

@@ -4,7 +4,7 @@ import { can, mayOpen, mayView } from './access.ts'
 
 export default defineManifest({
   id: 'grant-metrics',
-  uses: ['accounts', 'collections', 'history', 'hosts', 'recipients'],
+  uses: ['accounts', 'collections', 'history', 'hosts', 'recipients', 'reports'],
   permissions: can,
   sections: [
     {
@@ -44,7 +44,9 @@ export default defineManifest({
       category: 'analytics-reports',
       keywords: ['funder', 'fiscal year', 'assumption', 'narrative', 'volunteer hours'],
       section: 'grant-metrics',
+      tours: ['grant-metrics'],
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

@@ -24,7 +24,7 @@ export function narrativeOf(organization: string, of: Omit<Metrics, 'narrative'>
     },
     {
       title: 'Who took part',
-      text: `About ${countOf(derived('participants'), 'person', 'people')} made them, with ${countOf(derived('hours'), 'hour')} of volunteer work worth ${dollars(derived('economicValue'))}.`,
+      text: `About ${countOf(derived('participants'), 'person', 'people')} made them, each counted every time, with an estimated ${countOf(derived('hours'), 'hour')} of volunteer work worth ${dollars(derived('economicValue'))}.`,
     },
     {
       title: 'What it is worth',
@@ -42,7 +42,7 @@ export function narrativeOf(organization: string, of: Omit<Metrics, 'narrative'>
       ? [
           {
             title: 'Whom it reaches',
-            text: `${countOf(partners.active, 'partner organization')} hand them out and can take ${formatNumber(partners.weeklyCapacity)} a week; ${formatNumber(partners.contracts)} of them have signed an agreement.${partners.byFocus.length > 0 ? ` They serve ${listed(partners.byFocus.map(({ name }) => name))}.` : ''}`,
+            text: `${countOf(partners.active, 'partner organization')} hand them out and can take ${formatNumber(partners.weeklyCapacity)} a week; ${formatNumber(partners.contracts)} of them have signed an agreement.${partners.byFocus.length > 0 ? ` They serve ${listed(partners.byFocus.map(({ name }) => inSentence(name)))}.` : ''}`,
           },
         ]
       : []),
@@ -50,11 +50,33 @@ export function narrativeOf(organization: string, of: Omit<Metrics, 'narrative'>
       ? [
           {
             title: 'How it grew',
-            text: `The best year so far was ${of.peakYear.label.replace('Fiscal', 'fiscal')} with ${countOf(of.peakYear.sandwiches, 'sandwich')}${of.multiplier === null ? '' : `; the last whole year brought ${of.multiplier} for each one of the first`}.`,
+            text: `The best year so far was ${of.peakYear.label.replace('Fiscal', 'fiscal')} with ${countOf(of.peakYear.sandwiches, 'sandwich')}${of.multiplier === null ? '' : `; the last whole year ${grown(of.multiplier)}`}.`,
           },
         ]
       : []),
+    {
+      title: 'What is estimated',
+      text: `People, hours and their worth follow from what was counted with these assumptions: ${of.assumptions.map(assumed).join('; ')}.`,
+    },
   ]
+}
+
+/** 'Job seekers' within a sentence: names of their own keep their letters. */
+const inSentence = (name: string) =>
+  /^\p{Lu}\p{Ll}+(?: \p{Ll}+)*$/u.test(name) ? name.replace(/^./u, (letter) => letter.toLowerCase()) : name
+
+/** 1.21 of the first year is 21 percent more. */
+export function grown(multiplier: number): string {
+  const percent = Math.round((multiplier - 1) * 100)
+  return percent === 0
+    ? 'brought as much as the first'
+    : `brought ${Math.abs(percent)}% ${percent > 0 ? 'more' : 'less'} than the first`
+}
+
+/** 'Value of a volunteer’s hour $33.49 (Value of volunteer time by Independent Sector)' */
+function assumed({ label, unit, value, source }: Metrics['assumptions'][number]): string {
+  const amount = value / 100
+  return `${label} ${unit === 'dollars' ? `$${amount.toFixed(2)}` : amount} (${source})`
 }
 
 const listed = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { passes } from '#kernel/people/access.ts'
+import { KeepReport } from '#sections/planning/reports/widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
@@ -36,7 +37,18 @@ export default function GrantMetricsScreen() {
         title="Grant metrics"
         description="What funders ask for, counted from what everybody logged; what no log can know is said with its source."
         actions={
-          passes(user, mayExport) && <ExportButton endpoint={grantMetrics.exportMetrics} filter={asked} />
+          passes(user, mayExport) && (
+            <>
+              {metrics.data && (
+                <KeepReport
+                  kind="grant-metrics"
+                  question={asked}
+                  title={`Grant metrics, ${metrics.data.period.label}`}
+                />
+              )}
+              <ExportButton endpoint={grantMetrics.exportMetrics} filter={asked} />
+            </>
+          )
         }
       />
       <Stack>

@@ -5,6 +5,7 @@ import { defineRecord } from '#server/data/records.ts'
 import { mayEdit, mayView, permissionWording } from './access.ts'
 import { grantMetrics } from './contract.ts'
 import { exportMetrics } from './export.ts'
+import { metricsReport } from './report.ts'
 import { assume, metrics } from './service.ts'
 import { grantAssumptions, refusals } from './tables.ts'
 
@@ -21,8 +22,10 @@ export default implement(
   grantMetrics,
   { metrics, exportMetrics, assume },
   {
+    looksBack: true,
     records: [record],
     refusals,
+    reports: [metricsReport],
     permissionWording,
     personalData: [
       ownedBy(grantAssumptions.createdBy, {

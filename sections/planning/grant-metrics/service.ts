@@ -35,7 +35,7 @@ import { grantAssumptions } from './tables.ts'
 type Asked = InputOf<Calls['metrics']>
 
 /** Everything that is counted for funders, in the order in which it is shown. */
-const COUNTED = [
+export const COUNTED = [
   'sandwiches',
   'individual',
   'grouped',
@@ -111,6 +111,7 @@ export async function metrics(ctx: Ctx, asked: Asked): Promise<Metrics> {
         hours,
         value: communityValue,
         running: quarter.start <= today && today <= quarter.end,
+        toCome: quarter.start > today && sums.entries === 0,
       }
     }),
     ...history,

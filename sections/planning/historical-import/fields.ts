@@ -117,6 +117,8 @@ export const MORE_NOTES = [
   'all details',
   'details',
   'additional notes',
+  'more notes',
+  'other notes',
   'special instructions',
   'deli or pbj',
   'deli or pb&j',

@@ -113,6 +113,18 @@ describe('an old list of events', () => {
     expect(applied.created).toBe(1)
   })
 
+  it('ends with a line that adds up the others, which is no event', async () => {
+    const { counts, problems } = await preview(
+      csv([
+        ['Organization', 'Event date', 'Sandwiches made', 'Notes', 'More notes'],
+        ['Onyx Church', '2018-06-01', 300, '', 'By the lake'],
+        ['Total', '', 300, '', ''],
+      ]),
+    )
+    expect(counts.new).toBe(1)
+    expect(problems.map(({ message }) => message)).toEqual(['This row adds up others; it is no event.'])
+  })
+
   it.each(['biff8', 'ods'] as const)('of another program (%s) is read', async (type) => {
     const name = `Topaz ${type}`
     const file = sheet(

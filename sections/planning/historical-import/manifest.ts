@@ -62,7 +62,9 @@ export default defineManifest({
       category: 'files-resources',
       keywords: ['import', 'old', 'xls', 'ods', 'history', 'template'],
       section: 'historical-import',
+      tours: ['historical-import'],
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./contract.ts'),
 })

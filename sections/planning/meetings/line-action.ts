@@ -11,6 +11,7 @@ import {
   weekday,
   yearOf,
 } from '#kernel/charity/day.ts'
+import { capital } from '#kernel/language/capital.ts'
 import { messageParts, peopleIn } from '#kernel/language/message-text.ts'
 import type { LineKind } from './fields.ts'
 
@@ -107,7 +108,7 @@ export function saysKind(text: string): LineKind {
 /** A line as it reads beside its mark: 'Decision: two vans' is 'Two vans'. */
 export function withoutKind(text: string): string {
   const rest = text.replace(/^\s*(?:decision|decided|agreed|action|to ?do|task)\s*:\s*/iu, '')
-  return rest === text ? text : rest.charAt(0).toUpperCase() + rest.slice(1)
+  return rest === text ? text : capital(rest)
 }
 
 const TITLE_MAX = 200

@@ -113,6 +113,7 @@ export default defineManifest({
       category: 'team-management',
       keywords: ['meeting', 'agenda', 'minutes', 'decision', 'attendance', 'action', 'committee'],
       section: 'meetings',
+      tours: ['meetings'],
     },
   ],
   tours: () => import('./tours.ts'),

@@ -1,9 +1,9 @@
 import type { InputOf } from '#kernel/calls/contract.ts'
-import { formatClock } from '#kernel/charity/clock-time.ts'
+import { clockWords } from '#kernel/charity/clock-time.ts'
 import { formatDay } from '#kernel/charity/day.ts'
 import { formatDuration } from '#kernel/charity/duration.ts'
 import { type Ctx, type Download, todayOf } from '#server/context.ts'
-import { fileWord, INK, inkOf, MARGIN, newPaper, SOFT } from '#server/files/paper.ts'
+import { endNumbered, fileWord, INK, inkOf, MARGIN, newPaper, SOFT } from '#server/files/paper.ts'
 import type { AgendaItem } from './agenda-contract.ts'
 import { readAgenda } from './agenda-service.ts'
 import type { meetings as calls, Meeting } from './contract.ts'
@@ -55,7 +55,7 @@ export async function paper(ctx: Ctx, { id, what }: InputOf<(typeof calls)['pape
 type Head = Pick<Meeting, 'kind' | 'date' | 'startTime' | 'minutes' | 'location' | 'link' | 'description'>
 const linesOf = ({ kind, date, startTime, minutes, location, link, description }: Head) =>
   [
-    [KINDS[kind], `${formatDay(date)}, ${formatClock(startTime)}`, minutes && formatDuration(minutes)]
+    [KINDS[kind], `${formatDay(date)}, ${clockWords(startTime)}`, minutes && formatDuration(minutes)]
       .filter(Boolean)
       .join(' · '),
     [location, link].filter(Boolean).join(' · '),
@@ -151,7 +151,7 @@ const END_WIDTH = 90
 
 function draw(sheet: Sheet): NodeJS.ReadableStream {
   const { organization, color, title } = sheet
-  const made = newPaper({ title, author: organization, color, day: sheet.day })
+  const made = newPaper({ title, author: organization, color, day: sheet.day, numbered: true })
   const { pdf, width } = made
   pdf.font('regular').fontSize(10).fillColor(SOFT).text(organization, MARGIN, MARGIN, { width })
   pdf.moveDown(0.4).font('bold').fontSize(18).fillColor(color).text(title, { width })
@@ -167,7 +167,7 @@ function draw(sheet: Sheet): NodeJS.ReadableStream {
     for (const row of rows) drawRow(pdf, row, width)
   }
   pdf.moveDown(1.6).font('regular').fontSize(9).fillColor(SOFT).text(sheet.foot, MARGIN, pdf.y, { width })
-  pdf.end()
+  endNumbered(pdf)
   return made.paper
 }
 

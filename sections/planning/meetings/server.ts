@@ -54,6 +54,7 @@ const ofMeetings = implement(
     removeFile: removeMinutesFile,
   },
   {
+    looksBack: true,
     records: [record, itemRecord, lineRecord, attendanceRecord],
     searches: [
       rows.search({

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, ne } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, notFound } from '#kernel/calls/errors.ts'
-import { formatClock } from '#kernel/charity/clock-time.ts'
+import { clockWords } from '#kernel/charity/clock-time.ts'
 import { formatDay, instantIn } from '#kernel/charity/day.ts'
 import { move as moved } from '#kernel/portal/steps.ts'
 import { holdersOf } from '#platform/accounts/service-people.ts'
@@ -48,7 +48,7 @@ export async function move(ctx: Ctx, { id, move: name }: InputOf<Calls['move']>)
 
 /** 'Wednesday, November 18, 2026, 6:00 PM · Church hall' */
 export const whenAndWhere = ({ date, startTime, location }: MeetingRow) =>
-  [`${formatDay(date)}, ${formatClock(startTime)}`, location].filter(Boolean).join(' · ')
+  [`${formatDay(date)}, ${clockWords(startTime)}`, location].filter(Boolean).join(' · ')
 
 /** Domain 8.2: those who are invited, or everybody who may open meetings, but for whoever tells them. */
 export async function tell(ctx: Ctx, { id, message }: InputOf<Calls['tell']>) {

@@ -49,7 +49,7 @@ export const project = fields(
     }),
     description: longText('What it is about', { searched: true, also: ['description'] }),
     kind: choice('Type', TYPES, { initial: 'internal', filtered: true, also: ['type'] }),
-    category: optionalChoice('Category', CATEGORIES, { sorted: true, filtered: true }),
+    category: optionalChoice('Category', CATEGORIES, { sorted: true, filtered: true, placeholder: 'None' }),
     priority: choice('Priority', PRIORITIES, { initial: 'medium', sorted: true, filtered: true }),
     assignedTo: accounts('Owners', { hint: 'They answer for it, and are told' }),
     assignedNames: tags('Owners without an account', {
@@ -61,7 +61,7 @@ export const project = fields(
       also: ['support people', 'support'],
     }),
     startDate: dayField('Begins', { sorted: true, also: ['start date'] }),
-    dueDate: dayField('Due', { sorted: true, also: ['due date', 'target date'] }),
+    dueDate: dayField('Due', { sorted: true, also: ['due date', 'target date', 'deadline', 'until'] }),
     milestone: shortText('Next milestone', { searched: true }),
     progress: wholeNumber('Progress without tasks', {
       max: 100,

@@ -93,6 +93,7 @@ export default defineManifest({
       category: 'team-management',
       keywords: ['project', 'task', 'milestone', 'subtask', 'template', 'archive', 'board', 'timeline'],
       section: 'projects',
+      tours: ['projects'],
     },
   ],
   tours: () => import('./tours.ts'),

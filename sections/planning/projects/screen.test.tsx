@@ -101,7 +101,7 @@ it('the timeline shows when a project runs, and the list of tasks what belongs t
   await core.call(projects.add, { title: 'Annual report', startDate: '2026-12-01', dueDate: '2027-01-15' })
   await portal.open('/dashboard?section=projects&show=time', core)
   const line = (await screen.findByRole('rowheader', { name: 'Annual report' })).closest('tr')
-  expect(line?.textContent).toContain('0 %')
+  expect(line?.textContent).toContain('0%')
   cleanup()
   await portal.open('/dashboard?section=tasks', core)
   await portal.hands.click(await screen.findByRole('button', { name: 'Add a task' }))

@@ -41,6 +41,7 @@ const ofProjects = implement(
     archiveMany,
   },
   {
+    looksBack: true,
     records: [record, taskListRecord],
     thanks: [thanks],
     waiting: [waitingSource],
@@ -76,6 +77,7 @@ const ofProjects = implement(
       }),
     ],
     files: imports.files,
+    roundTrips: [imports.roundTrip({ list: '/api/projects', access: calls.importApply.access })],
     demo,
     permissionWording,
   },

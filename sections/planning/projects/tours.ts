@@ -1,4 +1,5 @@
 import { defineTours } from '#kernel/portal/tour.ts'
+import { adds } from './access.ts'
 import { targets } from './tour-targets.ts'
 
 export default defineTours([
@@ -44,6 +45,7 @@ export default defineTours([
         target: targets.add,
         position: 'bottom',
         waitForElement: true,
+        access: adds,
       },
       {
         id: 'tasks',

@@ -120,7 +120,8 @@ function OneQuestion({ token, question }: { token: string; question: Question })
         <div className={styles.answers}>
           {mayCome && (
             <Button
-              variant="primary"
+              // Whoever said no is not pressed.
+              variant={state === 'no' ? 'secondary' : 'primary'}
               fullWidth
               busy={change.isPending && change.variables.answer === 'yes'}
               onClick={() => answer('yes')}
@@ -153,7 +154,7 @@ function OneQuestion({ token, question }: { token: string; question: Question })
                 busy={change.isPending && change.variables.answer === 'other'}
                 onClick={() => answer('other')}
               >
-                Send only these words
+                {state === 'open' || state === 'moved' ? 'Send only these words' : 'Send these words'}
               </Button>
             </Line>
           )}

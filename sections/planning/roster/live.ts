@@ -5,7 +5,8 @@ import { roster } from './contract.ts'
 export default defineLive({
   refreshes: {
     'cover.changed': [roster.cover],
-    'slots.changed': [roster.cover, roster.toCover, threads.became],
+    // Published, undone, or taken meanwhile: what is proposed is arranged around it.
+    'slots.changed': [roster.cover, roster.toCover, roster.propose, threads.became],
     'pairs.changed': [roster.pairs, roster.propose],
   },
 })

@@ -44,7 +44,7 @@ describe('a proposed month', () => {
     const of = (id: string) => proposal.shifts.find((shift) => shift.id === id)
     expect(of(first.id)?.people.map(({ personId }) => personId)).toEqual([bo.personId])
     expect(of(second.id)?.people).toMatchObject([{ personId: ana.personId, isLocked: false, broken: null }])
-    expect(of(second.id)?.people[0]?.reason).toContain('1 of the 1 time a month they wish for')
+    expect(of(second.id)?.people[0]?.reason).toContain('1 time in the month (wishes for 1)')
     expect(of(second.id)).toMatchObject({ open: 1, gap: expect.stringContaining('1 is away') })
     // Asked again it is the same.
     expect(await core.call(roster.propose, { month: MONTH })).toEqual(proposal)

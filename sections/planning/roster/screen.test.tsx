@@ -8,6 +8,7 @@ import { unseal } from '#server/people/seal.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
 import { roster } from './contract.ts'
 import { look } from './jobs.ts'
+import live from './live.ts'
 import { aHelper, lettersTo } from './testing.ts'
 // Loaded before somebody waits for them.
 import './screen.tsx'
@@ -33,7 +34,7 @@ it('whoever coordinates sees a month proposed with reasons, keeps one, and puts 
   const shift = within(
     (await screen.findByRole('heading', { name: new RegExp(title) })).closest('li') as HTMLElement,
   )
-  await shift.findByText(/has not been asked for lately/)
+  await shift.findByText(/has not helped lately/)
   expect(shift.getByText(/Nobody is left of|Nobody has this role|All who have this role/)).toBeTruthy()
   await portal.hands.click(shift.getByRole('button', { name: /^Keep / }))
   await shift.findByText('Kept')
@@ -44,6 +45,12 @@ it('whoever coordinates sees a month proposed with reasons, keeps one, and puts 
   expect((await core.call(slots.one, { id })).people).toMatchObject([
     { personId: helper.personId, status: 'asked', came: 'roster' },
   ])
+  // What stands on the screen is no proposal any more: nobody publishes the same month twice.
+  await screen.findByText('0 new places')
+  expect(screen.getByRole('button', { name: /^Publish / })).toHaveProperty('disabled', true)
+  await shift.findByText(/^Put down already/)
+  // With the live channel nothing else is loaded anew but what is told.
+  expect(live.refreshes['slots.changed']).toContain(roster.propose)
   cleanup()
 })
 

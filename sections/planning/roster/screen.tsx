@@ -179,6 +179,8 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
     people.filter(({ isThere }) => !isThere).map(({ personId }) => ({ slotId: id, personId })),
   )
   const chosen = new Set(picks.map(({ personId }) => personId))
+  // Whoever is to be put down again is down no more: it was undone.
+  const toTell = untold.filter(({ personId }) => !chosen.has(personId))
   const unreached = proposal.unreached.filter(({ personId }) => chosen.has(personId))
   const people = chosen.size - unreached.length
   const open = proposal.shifts.reduce((sum, shift) => sum + shift.open, 0)
@@ -218,6 +220,7 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
             ({ asked, down }) => `${name}: ${countOf(asked, 'place')} asked for, ${down} put down`,
           )
           setUntold(answer.unreached)
+          onReset()
         }}
       >
         <Stack>
@@ -231,9 +234,9 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
           )}
         </Stack>
       </Confirm>
-      {untold.length > 0 && (
+      {toTell.length > 0 && (
         <output className={styles.untold}>
-          <TellThem people={untold} title="Put down, and told by nobody yet. Please tell them yourself:" />
+          <TellThem people={toTell} title="Put down, and told by nobody yet. Please tell them yourself:" />
           <IconButton icon="close" label="Everybody is told" onClick={() => setUntold([])} />
         </output>
       )}

@@ -31,6 +31,7 @@ export default implement(
     helpers,
   },
   {
+    looksBack: true,
     permissionWording,
     records,
     outcomes: [outcomes],

@@ -48,10 +48,14 @@ const SHIFTS = [
 /** Shifts of delivery days over some weeks, fuller the nearer they are, and some people at the events to come. */
 export async function demo(world: DemoWorld) {
   const { client, random, id, insert } = world
-  // The shifts of invented events are made at the end of a transaction, or now.
-  await client.query('SET CONSTRAINTS event_slots_new IMMEDIATE')
+  // The shifts of invented events are made at the end of a transaction, or now. There are none yet: a plan that was made
+  // once would look for each of many as if there were no others.
+  await client.query(
+    'SET LOCAL plan_cache_mode = force_custom_plan; SET CONSTRAINTS event_slots_new IMMEDIATE',
+  )
+  await client.query('SET LOCAL plan_cache_mode = auto')
   const { timeZone } = await world.app.settings.read()
-  const today = todayIn(timeZone)
+  const today = todayIn(timeZone, world.app.now())
   const { rows: helpers } = await client.query<{ person_id: string; drives: boolean }>(
     `SELECT person_id, false AS drives FROM volunteers WHERE status = 'active'
      UNION SELECT person_id, true FROM drivers WHERE status = 'active' ORDER BY 1`,
@@ -71,7 +75,7 @@ export async function demo(world: DemoWorld) {
     ((THURSDAY - new Date(`${today}T12:00:00Z`).getUTCDay() + 7) % 7) - 7 * WEEKS_BACK,
   )
   const put = (slot: Record<string, unknown>, personId: string, status: string, came: string) => {
-    const signup = id(`sign-up ${String(slot.id)} ${personId}`)
+    const signup = id(`sign-up ${String(slot.key ?? slot.id)} ${personId}`)
     signups.push({
       id: signup,
       slot_id: slot.id,
@@ -143,11 +147,11 @@ export async function demo(world: DemoWorld) {
   await insert('slots', slots)
   // Events have their shifts by now: some are staffed, some half, some not at all.
   const { rows: events } = await client.query<Record<string, string | number | null>>(
-    `SELECT id, role, needed, day::text, start_time, end_time, place FROM slots
-     WHERE owner_table = 'event_requests' AND status = 'open' AND needed > 0 ORDER BY day, id`,
+    `SELECT id, role, needed, day::text, start_time, end_time, place, concat_ws(' ', owner_id, role, start_time, needed) AS key
+     FROM slots WHERE owner_table = 'event_requests' AND status = 'open' AND needed > 0 ORDER BY day, key`,
   )
   for (const slot of events) {
-    const dice = random(`event shift ${slot.id}`)
+    const dice = random(`event shift ${slot.key}`)
     const pool = helpers.filter(({ drives }) => drives === String(slot.role).endsWith('driver'))
     const taken = new Set<string>()
     const wanted = Number(

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { whenInWords } from '#kernel/charity/shift-time.ts'
 import { slots } from '#platform/slots/contract.ts'
 import { roleWords, whereInWords } from '#platform/slots/fields.ts'
 import { PlaceBadge } from '#platform/slots/widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { HomeCard, HomeList, HomeMore, HomeRow } from '#web/shell/home-card.tsx'
+import { formatShiftTime } from '#web/ui/show/shift-time.ts'
 import { MINE } from './first.ts'
 
 const ROWS = MINE.limit
@@ -33,7 +33,7 @@ export default function MyShiftsCard() {
             section="signup-genius"
             params={{ id: slot.id, show: 'mine' }}
             title={`${slot.title}, ${roleWords(slot)}`}
-            about={[whenInWords({ ...slot, endTime: null }, 'short'), whereInWords(slot)]
+            about={[formatShiftTime({ ...slot, endTime: null }, 'short'), whereInWords(slot)]
               .filter(Boolean)
               .join(' · ')}
             // That one comes goes without saying: the room is for where to.

@@ -38,7 +38,7 @@ export default defineManifest({
       icon: 'checklist',
       access: finds,
       firstFor: ['volunteer'],
-      badge: { count: '/api/sign-up/asked', access: signedIn },
+      badge: { count: '/api/sign-up/asked', ofNow: true, access: signedIn },
     },
   ],
   home: [

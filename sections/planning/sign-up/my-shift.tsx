@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { whenInWords } from '#kernel/charity/shift-time.ts'
 import { BAD_LINK } from '#platform/slots/contract.ts'
 import { roleWords, wayTo, whereInWords } from '#platform/slots/fields.ts'
 import { messageOf } from '#web/calls/errors.ts'
@@ -14,6 +13,7 @@ import { Line, Stack } from '#web/ui/layout/flow.tsx'
 import { LinkFault } from '#web/ui/layout/link-fault.tsx'
 import { OpenFrame } from '#web/ui/layout/open-frame.tsx'
 import { directionsTo } from '#web/ui/map/directions.ts'
+import { formatShiftTime } from '#web/ui/show/shift-time.ts'
 import { type MyPlace, signUp } from './contract.ts'
 
 const TITLES: Record<MyPlace['answer'], string> = {
@@ -69,7 +69,7 @@ export default function MyShiftPage() {
           items={[
             { label: 'What', value: place.title },
             { label: 'Role', value: roleWords(place) },
-            { label: 'When', value: whenInWords(place) },
+            { label: 'When', value: formatShiftTime(place) },
             { label: 'Where', value: whereInWords(place) },
             { label: 'Please note', value: place.instructions },
           ].filter(({ value }) => value)}
@@ -82,11 +82,7 @@ export default function MyShiftPage() {
               </Button>
             )}
             {place.answer !== 'not' && (
-              <Button
-                variant={place.answer === 'asked' ? 'secondary' : 'primary'}
-                busy={busy}
-                onClick={() => answer(false)}
-              >
+              <Button busy={busy} onClick={() => answer(false)}>
                 I can’t come
               </Button>
             )}

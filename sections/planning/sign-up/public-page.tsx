@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutputOf } from '#kernel/calls/contract.ts'
-import { whenInWords } from '#kernel/charity/shift-time.ts'
 import { countOf } from '#kernel/language/count.ts'
 import { roleWords, whereInWords } from '#platform/slots/fields.ts'
 import { query } from '#web/calls/query.ts'
@@ -15,6 +14,7 @@ import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { LinkFault } from '#web/ui/layout/link-fault.tsx'
 import { OpenFrame } from '#web/ui/layout/open-frame.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
+import { formatShiftTime } from '#web/ui/show/shift-time.ts'
 import { BAD_PAGE, type Offered, signUp } from './contract.ts'
 import styles from './parts/sign-up.module.css'
 
@@ -106,8 +106,8 @@ export default function PublicSignUpPage() {
 
 /** The day and the hours, each unbroken. */
 function WhenOf({ slot }: { slot: Offered }) {
-  const day = whenInWords({ ...slot, startTime: null, endTime: null }, 'short')
-  const hours = whenInWords(slot, 'short').slice(day.length + ', '.length)
+  const day = formatShiftTime({ ...slot, startTime: null, endTime: null }, 'short')
+  const hours = formatShiftTime(slot, 'short').slice(day.length + ', '.length)
   return (
     <span className={styles.when}>
       <span>{hours ? `${day}, ` : day}</span>
@@ -119,7 +119,7 @@ function WhenOf({ slot }: { slot: Offered }) {
 const places = ({ open, waiting }: Offered) =>
   open > 0 ? `${countOf(open, 'place')} open` : waiting > 0 ? `Full, ${waiting} waiting` : 'Full'
 const leadOf = (slot: Offered) =>
-  [roleWords(slot), whenInWords(slot), whereInWords(slot)].filter(Boolean).join(' · ')
+  [roleWords(slot), formatShiftTime(slot), whereInWords(slot)].filter(Boolean).join(' · ')
 
 /** Of a whole class at one device the last few are enough. */
 const MOST_KEPT = 20

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { whenInWords } from '#kernel/charity/shift-time.ts'
 import { passes } from '#kernel/people/access.ts'
 import { RecordsScreen } from '#platform/records/widgets.tsx'
 import { coordinates } from '#platform/slots/access.ts'
@@ -13,6 +12,7 @@ import { useRecordParts } from '#web/shell/record-parts.tsx'
 import { SectionButton } from '#web/shell/section-link.tsx'
 import { later } from '#web/ui/later.tsx'
 import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
+import { formatShiftTime } from '#web/ui/show/shift-time.ts'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import { signUp } from './contract.ts'
 import { newShift } from './parts/new-shift.ts'
@@ -123,7 +123,7 @@ const columns: Column<Slot>[] = [
     header: 'When',
     sort: true,
     line: true,
-    cell: (row) => <span title={whenInWords(row, 'short')}>{whenInWords(row, 'short')}</span>,
+    cell: (row) => <span title={formatShiftTime(row, 'short')}>{formatShiftTime(row, 'short')}</span>,
   },
   {
     id: 'place',

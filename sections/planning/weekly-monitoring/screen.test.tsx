@@ -1,9 +1,12 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { manifests } from '#registry.ts'
 import type { Person } from '#server/testing/portal.ts'
 import { type Charity, settle } from '#tests/recount.ts'
+import { LOOK_BACK_KEY } from '#web/device/looked-back.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
+import { monitoring } from './contract.ts'
+import { SiteLists } from './parts/site-lists.tsx'
 import WeeklyMonitoringScreen from './screen.tsx'
 
 /** Thursday, 21 May 2026. */
@@ -101,6 +104,36 @@ describe('a week in weekly monitoring', () => {
     await rowOf('Not in yet', 'Birch Lane')
     expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull()
     expect(screen.queryByRole('link', { name: /^Log for/ })).toBeNull()
+  })
+
+  it('says how those who reported belong to those who were expected', async () => {
+    await settle(
+      portal,
+      { ...charity, log: [...charity.log, { site: 3, day: '2026-05-20', individual: 40, groups: [] }] },
+      core.id,
+    )
+    await portal.show(<WeeklyMonitoringScreen />, core)
+    const list = within(await screen.findByRole('region', { name: 'Reported' }))
+    expect(list.getByRole('heading').textContent).toBe('Reported 1 of 3 expected, and 1 more')
+    expect(screen.getByText('Reported, and 1 more')).toBeTruthy()
+  })
+
+  it('offers to log for nobody while somebody looks back', async () => {
+    const status = await core.call(monitoring.status, { page: 1, limit: 50 })
+    const offers = () => screen.queryAllByRole('link', { name: /^Log for/ }).length
+    await portal.show(<SiteLists status={status} answers={[]} />, core)
+    await rowOf('Not in yet', 'Birch Lane')
+    expect(offers()).toBeGreaterThan(0)
+    cleanup()
+    sessionStorage.setItem(LOOK_BACK_KEY, '2026-05-20')
+    try {
+      await portal.show(<SiteLists status={status} answers={[]} />, core)
+      await rowOf('Not in yet', 'Birch Lane')
+      expect(offers()).toBe(0)
+    } finally {
+      cleanup()
+      sessionStorage.removeItem(LOOK_BACK_KEY)
+    }
   })
 
   it('goes back to last week, where nobody is told that they might still come', async () => {

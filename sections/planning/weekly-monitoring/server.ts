@@ -34,6 +34,8 @@ const watching = implement(
   { notInYet, status, statusAgo, report, reportOf: report, exportReport },
   {
     records: [planRecord, answerRecord],
+    // Not what went out, which is not recorded: it is as it was sent.
+    looksBack: ['notInYet', 'status', 'statusAgo', 'report', 'reportOf', 'exportReport', 'plan', 'answers'],
     jobs: [remind],
     letters: [reminder],
     textAnswers: [hearText],

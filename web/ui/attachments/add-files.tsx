@@ -1,4 +1,5 @@
 import { type DragEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { looksBack } from '#web/device/looked-back.ts'
 import { useIsTouch } from '../layout/use-is-phone.ts'
 import { Icon } from '../show/icon.tsx'
 import type { IconName } from '../show/icons.ts'
@@ -36,6 +37,7 @@ interface ChooseProps extends FileSourceProps {
 /** One way to a file. */
 export function ChooseFiles({ icon, label, camera, accept, first, className, onFiles }: ChooseProps) {
   const id = useId()
+  if (looksBack()) return null
   return (
     <label className={className ?? styles.choose} htmlFor={id} data-first={first || undefined}>
       <Icon name={icon} size={18} />
@@ -63,7 +65,7 @@ export function DropArea({ onFiles, children }: FileSourceProps & { children: Re
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length === 0 || event.defaultPrevented) return
+      if (files.length === 0 || event.defaultPrevented || looksBack()) return
       event.preventDefault()
       onFiles(files)
     }
@@ -71,7 +73,7 @@ export function DropArea({ onFiles, children }: FileSourceProps & { children: Re
     return () => document.removeEventListener('paste', paste)
   })
   const drag = (event: DragEvent) => {
-    if (![...event.dataTransfer.types].includes('Files')) return
+    if (looksBack() || ![...event.dataTransfer.types].includes('Files')) return
     event.preventDefault()
     setOver(true)
   }

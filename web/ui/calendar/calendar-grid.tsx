@@ -7,8 +7,8 @@ import {
   type ScheduleLabelsOverride,
   WeekView,
 } from '@mantine/schedule'
-import { type Day, formatDay, timeIn, todayIn } from '#kernel/charity/day.ts'
-import { useToday } from '#web/device/clock.ts'
+import { type Day, formatDay } from '#kernel/charity/day.ts'
+import { presentMinute, useToday } from '#web/device/clock.ts'
 import { formatClock } from '../show/format.ts'
 import { Icon } from '../show/icon.tsx'
 import { Mark } from './agenda.tsx'
@@ -153,7 +153,7 @@ export default function CalendarGrid(props: GridProps) {
     )
   const hours = {
     ...hoursOf(items.filter(isShown).map(({ span }) => onTheWall(span, timeZone))),
-    getCurrentTime: () => `${todayIn(timeZone)} ${timeIn(timeZone, new Date())}:00`,
+    getCurrentTime: () => `${presentMinute(timeZone)}:00`,
     intervalMinutes: 30,
     slotHeight: 52,
     allDaySlotHeight: 2 * LINE,

@@ -60,7 +60,7 @@ test('the agenda tells day by day what comes, in the organisation’s time and i
   const day = within(screen.getByRole('region', { name: 'November 18, 2026' }))
   expect(day.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'AnaNov 17 – Nov 20, 2026 · Away',
-    'School7:00 PM – 8:30 PM · Event',
+    'School7:00\u00a0PM – 8:30\u00a0PM · Event',
   ])
   day.getByRole('button', { name: /School/ }).focus()
   await hands.keyboard('{Enter}')
@@ -80,7 +80,7 @@ test('one turns it by keyboard and hears where one is', async () => {
 
 test('a week shows each item with its kind and time for the ear, and opens it', async () => {
   const { hands, opened } = show(ready(ITEMS), 'week')
-  await hands.click(await screen.findByRole('button', { name: /School, Event, 7:00 PM – 8:30 PM/ }))
+  await hands.click(await screen.findByRole('button', { name: /School, Event, 7:00\sPM – 8:30\sPM/ }))
   await hands.click(screen.getByRole('button', { name: 'Ana (Away)' }))
   expect(opened).toEqual(['School', 'Ana'])
 })

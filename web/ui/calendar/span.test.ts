@@ -27,7 +27,7 @@ describe('in the zone of the organisation', () => {
   it('an evening is on its own day, whatever the reader’s clock says', () => {
     const evening = { start: '2026-11-19T00:00:00Z', end: '2026-11-19T03:00:00Z' }
     expect(daysOf(evening, ZONE)).toEqual({ from: WEDNESDAY, to: WEDNESDAY })
-    expect(timeWords(evening, ZONE)).toBe('7:00 PM – 10:00 PM')
+    expect(timeWords(evening, ZONE)).toBe('7:00\u00a0PM – 10:00\u00a0PM')
     const untilMidnight = { ...evening, end: '2026-11-19T05:00:00Z' }
     expect(daysOf(untilMidnight, ZONE).to).toBe(WEDNESDAY)
   })

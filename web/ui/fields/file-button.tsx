@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { looksBack } from '#web/device/looked-back.ts'
 import { Button } from '../action/button.tsx'
 import type { IconName } from '../show/icons.ts'
 import styles from './file-button.module.css'
@@ -15,6 +16,7 @@ interface FileButtonProps {
 /** A button that asks for one file. */
 export function FileButton({ label, icon, accept, busy, onFile }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
+  if (looksBack()) return null
   return (
     <>
       <Button icon={icon} busy={busy} onClick={() => input.current?.click()}>

@@ -1,13 +1,15 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '#kernel/calls/errors.ts'
 import { Button } from '../action/button.tsx'
 import { SkeletonLines, Waiting } from '../feedback/async.tsx'
+import { InDialog } from '../overlay/in-dialog.ts'
 import { Icon } from '../show/icon.tsx'
 import { firstFault } from './first-fault.ts'
 import { useFirstField } from './first-field.ts'
 import styles from './form.module.css'
 import { wordsOf } from './merge.ts'
 import { MergeDialog, type ShowValue } from './merge-dialog.tsx'
+import { NotLookingBack } from './not-looking-back.tsx'
 import type { RecordFormState } from './use-record-form.ts'
 
 export interface RecordFormProps {
@@ -45,6 +47,7 @@ export function RecordForm({
   const element = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLDivElement>(null)
   const [elsewhere, setElsewhere] = useState<string[]>([])
+  const inDialog = useContext(InDialog)
   const { focusAt } = form
   useEffect(() => {
     if (focusAt === 0) return
@@ -69,6 +72,13 @@ export function RecordForm({
     const shown = new Set([...named].map((field) => field.getAttribute('name')))
     setElsewhere(Object.entries(faults).flatMap(([path, message]) => (shown.has(path) ? [] : [message])))
   }
+  const main = save !== undefined && (
+    <NotLookingBack>
+      <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={form.saving}>
+        {save}
+      </Button>
+    </NotLookingBack>
+  )
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={onSubmit}>
       {form.restored && (
@@ -101,20 +111,21 @@ export function RecordForm({
           )}
         </div>
       </div>
-      <div className={styles.actions} data-pinned={pinned === undefined ? undefined : true}>
+      <div
+        className={styles.actions}
+        data-pinned={pinned === undefined ? undefined : true}
+        data-at-end={inDialog || undefined}
+      >
         {pinned}
         {before}
-        {save !== undefined && (
-          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={form.saving}>
-            {save}
-          </Button>
-        )}
+        {!inDialog && main}
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>
             Cancel
           </Button>
         )}
         {actions}
+        {inDialog && main}
       </div>
       {form.conflict && (
         <MergeDialog

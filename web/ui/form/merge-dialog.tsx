@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../action/button.tsx'
 import { LiveRegion } from '../feedback/live-region.tsx'
 import { useIsPhone } from '../layout/use-is-phone.ts'
@@ -6,6 +6,7 @@ import { Dialog } from '../overlay/dialog.tsx'
 import { ValueText } from '../show/value-text.tsx'
 import type { MergeRow } from './merge.ts'
 import styles from './merge-dialog.module.css'
+import { TwoSides } from './two-sides.tsx'
 
 /** How the value of a field reads; undefined leaves it to the dialog. */
 export type ShowValue = (field: string, value: unknown) => ReactNode | undefined
@@ -85,21 +86,17 @@ interface ChoiceProps {
 }
 
 function Choice({ row, side, faulty, showValue, onChoose }: ChoiceProps) {
-  const group = useId()
-  const option = (value: Side, label: string) => (
-    <label className={styles.option} data-chosen={side === value || undefined}>
-      <input type="radio" name={group} checked={side === value} onChange={() => onChoose(value)} />
-      <span className={styles.side}>{label}</span>{' '}
-      <span className={styles.value}>
-        {showValue?.(row.field, row[value]) ?? <ValueText value={row[value]} />}
-      </span>
-    </label>
-  )
+  const told = (value: Side) => showValue?.(row.field, row[value]) ?? <ValueText value={row[value]} />
   return (
-    <fieldset className={styles.choice} data-open={side ? undefined : true} data-faulty={faulty || undefined}>
-      <legend>{row.label}</legend>
-      {option('mine', 'Yours')}
-      {option('theirs', 'Theirs')}
-    </fieldset>
+    <TwoSides
+      label={row.label}
+      sides={[
+        { side: 'mine', label: 'Yours', value: told('mine') },
+        { side: 'theirs', label: 'Theirs', value: told('theirs') },
+      ]}
+      chosen={side}
+      faulty={faulty}
+      onChoose={onChoose}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { capital } from '#kernel/language/capital.ts'
 import { same } from './paths.ts'
 
 /** A field in which what I typed and what is stored now differ. */
@@ -31,5 +32,5 @@ export function mergeRows(
 /** `collectionDate` -> `Collection date`, where nobody gave a label. */
 export const wordsOf = (field: string) => {
   const words = field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capital(words)
 }

@@ -254,10 +254,13 @@ function Done({ result, words, state, onClose, takeBack }: DoneProps) {
             Download the rows left out
           </Button>
         )}
-        <Button onClick={state.restart}>Import another file</Button>
+        {/* What was taken back is nothing to look at. */}
+        <Button variant={offer.undone ? 'primary' : 'secondary'} onClick={state.restart}>
+          Import another file
+        </Button>
         {onClose && (
           <Button
-            variant="primary"
+            variant={offer.undone ? 'secondary' : 'primary'}
             onClick={() => {
               offerUndo(offer)
               onClose()

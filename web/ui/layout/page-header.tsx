@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { frameTargets, type TourTarget } from '#kernel/portal/tour.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { Button } from '../action/button.tsx'
 import type { IconName } from '../show/icons.ts'
 import styles from './page-header.module.css'
@@ -16,7 +17,7 @@ interface MainAction {
 interface PageHeaderProps {
   title: string
   description?: ReactNode
-  /** What people come here to do. On a phone it moves to the bottom, where the thumb is. */
+  /** What people come here to do. On a phone it moves to the bottom, where the thumb is; nobody does it in the past. */
   main?: MainAction
   /** Everything else: buttons, a menu. */
   actions?: ReactNode
@@ -25,7 +26,7 @@ interface PageHeaderProps {
 /** The heading of a section: what it is, and what can be done. */
 export function PageHeader({ title, description, main, actions }: PageHeaderProps) {
   const phone = useIsPhone()
-  const button = main && (
+  const button = main && !looksBack() && (
     <Button variant="primary" icon={main.icon} href={main.href} onClick={main.onClick} {...main.tour}>
       {main.label}
     </Button>

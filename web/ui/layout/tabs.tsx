@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { Tabs as MantineTabs } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import type { TourTarget } from '#kernel/portal/tour.ts'
+import { frameTargets, type TourTarget } from '#kernel/portal/tour.ts'
 import { Button } from '../action/button.tsx'
 import { Menu } from '../overlay/menu.tsx'
 import { CountBadge } from '../show/badge.tsx'
@@ -47,7 +47,7 @@ export function shownTabs(tabs: TabsProps['tabs'], value: string) {
  * The parts of one place, each with a content of its own (docs/decisions/113). Arrow keys move between tabs; only the
  * open one is drawn.
  */
-export function Tabs({ label, tabs, value, onChange, tour, folds = false }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange, tour = frameTargets.tabs, folds = false }: TabsProps) {
   const { shown, open } = shownTabs(tabs, value)
   const strip = useRef<HTMLDivElement>(null)
   const { line, isAgain, fitting, folded } = useFolded(shown, open, strip, folds)

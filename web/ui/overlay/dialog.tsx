@@ -4,6 +4,7 @@ import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './dialog.module.css'
+import { InDialog } from './in-dialog.ts'
 import { useLayer } from './layers.ts'
 
 interface DialogProps {
@@ -13,7 +14,7 @@ interface DialogProps {
   title: string
   /** The buttons, the main one last. */
   footer?: ReactNode
-  size?: 'sm' | 'md' | 'lg'
+  size?: 'sm' | 'md' | 'lg' | 'xl'
   /** The whole screen, for phones. */
   fullScreen?: boolean
   children: ReactNode
@@ -32,13 +33,13 @@ export function Dialog({ opened, onClose, title, footer, size = 'sm', fullScreen
       closeOnEscape={false}
       withCloseButton={onClose !== undefined}
       title={title}
-      size={{ sm: 440, md: 640, lg: 880 }[size]}
+      size={{ sm: 440, md: 640, lg: 880, xl: 1150 }[size]}
       fullScreen={fullScreen}
       centered
       classNames={styles}
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
     >
-      {children}
+      <InDialog value>{children}</InDialog>
       {footer && <div className={styles.footer}>{footer}</div>}
     </Modal>
   )

@@ -1,4 +1,5 @@
 import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, type Ref, useState } from 'react'
+import { looksBack } from '#web/device/looked-back.ts'
 import { later } from '../later.tsx'
 import type { IconName } from '../show/icons.ts'
 
@@ -7,6 +8,8 @@ export interface MenuItem {
   icon?: IconName
   onClick?: () => void
   href?: string
+  /** It changes nothing, as whatever leads somewhere: also offered to whoever looks back at a day. */
+  reads?: boolean
   danger?: boolean
   disabled?: boolean
   /** Something to switch on and off: it has a tick, and the menu stays open. */
@@ -14,6 +17,10 @@ export interface MenuItem {
   /** A line above it, with an optional heading. */
   divider?: boolean | string
 }
+
+/** Of these what may be done now: whoever looks back at a day changes nothing. */
+export const offered = (items: readonly MenuItem[]): MenuItem[] =>
+  items.filter(({ href, reads }) => reads || href !== undefined || !looksBack())
 
 /** One of a few that stand side by side, above the items. */
 export interface MenuSign {
@@ -47,6 +54,8 @@ const OpenMenu = later(
 /** Actions behind a button. Arrow keys, Esc, first letters. Until it is pressed it costs no more than its button. */
 export function Menu(props: MenuProps) {
   const [wanted, setWanted] = useState(false)
+  // Behind it there is nothing.
+  if (props.items.length === 0 && !props.signs?.length) return null
   if (wanted) return <OpenMenu {...props} />
   return cloneElement(props.target, {
     'aria-haspopup': 'menu',

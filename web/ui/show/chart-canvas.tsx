@@ -28,7 +28,12 @@ export default function ChartCanvas(props: ChartProps & { height: number }) {
     gridAxis: 'x' as const,
     tickLine: 'none' as const,
     xAxisProps: { tickFormatter: props.formatX, minTickGap: 24 },
-    yAxisProps: { width: 56, tickFormatter: (value: number) => formatNumber(value) },
+    yAxisProps: {
+      width: 56,
+      interval: 0,
+      padding: { top: 8 },
+      tickFormatter: (value: number) => formatNumber(value),
+    },
     tooltipAnimationDuration: 0,
   }
   if (props.kind === 'bar')

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatMoney } from '#kernel/charity/money.ts'
 import { listOf } from '#kernel/language/list.ts'
 import { formatClock, formatDayOf, formatMoment, formatNumber, formatTimeOf } from './format.ts'
+import { formatShiftTime } from './shift-time.ts'
 
 /** A narrow space that does not break, in newer versions. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
@@ -20,7 +21,7 @@ describe('as Intl writes it in American English', () => {
         const near = { month: 'short', day: 'numeric' } as const
         const day: Intl.DateTimeFormatOptions = sameYear ? near : { ...near, year: 'numeric' }
         expect(formatMoment(at, now)).toBe(intl(at, { ...day, ...clock }))
-        expect(formatTimeOf(at)).toBe(intl(at, clock))
+        expect(plain(formatTimeOf(at))).toBe(intl(at, clock))
         const inWords = sameYear
           ? ({ weekday: 'long', month: 'long', day: 'numeric' } as const)
           : ({ month: 'long', day: 'numeric', year: 'numeric' } as const)
@@ -33,8 +34,16 @@ describe('as Intl writes it in American English', () => {
   it('stands each time of a day', () => {
     for (let minutes = 0; minutes < 1440; minutes++) {
       const time = new Date(minutes * 60_000)
-      expect(formatClock(time.toISOString().slice(11, 16))).toBe(intl(time, { ...clock, timeZone: 'UTC' }))
+      expect(plain(formatClock(time.toISOString().slice(11, 16)))).toBe(
+        intl(time, { ...clock, timeZone: 'UTC' }),
+      )
     }
+  })
+
+  it('stands no line end within a time', () => {
+    const shift = { day: '2026-11-25', startTime: '09:00', endTime: '11:30' }
+    expect(formatClock('09:00')).toBe('9:00\u00a0AM')
+    expect(formatShiftTime(shift, 'short')).toBe('Wed, Nov 25, 9:00\u00a0AM – 11:30\u00a0AM')
   })
 
   it('stands each number, and each sum of money', () => {

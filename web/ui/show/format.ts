@@ -1,12 +1,16 @@
 /** Words for numbers and moments, one way for the whole portal. */
 
-import { clockOfMinutes, formatClock } from '#kernel/charity/clock-time.ts'
+import { clockOfMinutes, clockWords } from '#kernel/charity/clock-time.ts'
 import { type Day, dayOf, diffDays, formatDay, formatNearDay, WEEKDAY_NAMES } from '#kernel/charity/day.ts'
 import { HOUR_MINUTES } from '#kernel/charity/duration.ts'
 import { countOf, inNumber } from '#kernel/language/count.ts'
 
-export { formatClock } from '#kernel/charity/clock-time.ts'
 export { countOf, formatNumber } from '#kernel/language/count.ts'
+
+/** No line ends within a time: `9:00 AM` stays together in the narrowest list. */
+export const unbroken = (words: string) => words.replaceAll(/ (?=[AP]M\b)/g, '\u00a0')
+/** `9:00 AM`, as the wall clock of the organization shows it, for the screen. */
+export const formatClock = (time: string): string => unbroken(clockWords(time))
 
 /** The day on the reader's own calendar. */
 const ownDay = (at: Date): Day => dayOf(at.getFullYear(), at.getMonth() + 1, at.getDate()) ?? ''
@@ -17,7 +21,7 @@ export function formatMoment(instant: string | Date, now: Date = new Date()): st
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return ''
   const day = isYearOf(at, now) ? formatNearDay(ownDay(at)) : formatDay(ownDay(at), 'short')
-  return `${day}, ${formatTimeOf(at)}`
+  return `${day}, ${timeOf(at)}`
 }
 
 /** `just now`, `12 minutes ago`, then the moment itself. */
@@ -52,8 +56,6 @@ export function formatDayOf(instant: string | Date, now: Date = new Date()): str
 export const dayWithin = (instant: string | Date): string =>
   formatDayOf(instant).replace(/^(?:Today|Yesterday)$/, (word) => word.toLowerCase())
 
+const timeOf = (at: Date) => clockWords(clockOfMinutes(at.getHours() * HOUR_MINUTES + at.getMinutes()))
 /** The reader's own time of a moment: `6:42 PM`. */
-export function formatTimeOf(instant: string | Date): string {
-  const at = new Date(instant)
-  return formatClock(clockOfMinutes(at.getHours() * HOUR_MINUTES + at.getMinutes()))
-}
+export const formatTimeOf = (instant: string | Date): string => unbroken(timeOf(new Date(instant)))

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { inPattern } from '#kernel/language/in-pattern.ts'
 
 interface MarkedProps {
   text: string
@@ -9,10 +10,7 @@ interface MarkedProps {
 
 /** A text with what was typed marked in it, where it stands letter for letter. */
 export function Marked({ text, query, within = false }: MarkedProps) {
-  const words = query
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const words = query.split(/\s+/).filter(Boolean).map(inPattern)
   if (words.length === 0) return text
   const begins = within ? '' : '(?<![\\p{L}\\p{N}])'
   const parts = text.split(new RegExp(`(${begins}(?:${words.join('|')}))`, 'giu'))

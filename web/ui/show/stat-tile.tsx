@@ -72,9 +72,11 @@ export const StatTiles = ({ children, compact, fold }: StatTilesProps) =>
   fold ? (
     <FoldedTiles {...fold}>{children}</FoldedTiles>
   ) : (
-    <dl className={styles.grid} data-compact={compact}>
-      {children}
-    </dl>
+    <div className={styles.room}>
+      <dl className={styles.grid} data-compact={compact}>
+        {children}
+      </dl>
+    </div>
   )
 
 function FoldedTiles({ name, label, children }: { name: string; label: string; children: ReactNode }) {

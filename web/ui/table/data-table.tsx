@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef } from 'react'
 import type { Endpoint } from '#kernel/calls/contract.ts'
-import type { TourTarget } from '#kernel/portal/tour.ts'
+import { frameTargets, type TourTarget } from '#kernel/portal/tour.ts'
 import { messageOf } from '#web/calls/errors.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { useReachable } from '#web/device/network.ts'
 import { Button } from '../action/button.tsx'
 import { FailedState } from '../feedback/failed-state.tsx'
@@ -10,6 +11,7 @@ import type { QueryOf } from '../fields/record-picker.tsx'
 import { useIsPhone, useIsWide } from '../layout/use-is-phone.ts'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 import { type BesideList, BesideListProvider } from '../overlay/beside-list.ts'
+import { offered } from '../overlay/menu.tsx'
 import { formatNumber } from '../show/format.ts'
 import { BulkBar } from './data-table/bulk-bar.tsx'
 import { CardView } from './data-table/card-view.tsx'
@@ -62,7 +64,8 @@ export interface DataTableProps<Row, Totals> extends RowProps<Row> {
 
 /** Design 7, "Lists, everywhere alike": one list endpoint as a table, on a phone as cards. */
 export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Totals>) {
-  const { list, columns, words, bulk, rowId } = props
+  const { list, words, rowId } = props
+  const { columns, bulk, actions } = changesOf(props)
   const answer = useQuery({ ...props.query, placeholderData: keepPreviousData })
   const reachable = useReachable()
   // Without a network nobody waits for tries that are still to come.
@@ -95,6 +98,7 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
 
   const view = {
     ...props,
+    actions,
     rows,
     total,
     totals: answer.data?.totals,
@@ -106,7 +110,7 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
     group: list.sort ? undefined : props.group,
   }
   const table = (
-    <div ref={root} className={styles.root} {...props.tour}>
+    <div ref={root} className={styles.root} {...(props.tour ?? frameTargets.list)}>
       <Toolbar
         list={list}
         total={answer.data?.total}
@@ -180,6 +184,16 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
       )}
     </div>
   )
+}
+
+/** Looked back at, a list is read: what would change a row is not offered, and what leads elsewhere stays. */
+function changesOf<Row, Totals>({ columns, bulk, actions }: DataTableProps<Row, Totals>) {
+  if (!looksBack()) return { columns, bulk, actions }
+  return {
+    columns: columns.map(({ edit: _edit, ...column }) => column),
+    bulk: undefined,
+    actions: actions && ((row: Row) => offered(actions(row))),
+  }
 }
 
 /** The rows before and after the open one, as far as this page goes. */

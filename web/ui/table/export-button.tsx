@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { ArgsOf, Endpoint } from '#kernel/calls/contract.ts'
 import { anyOf, passes } from '#kernel/people/access.ts'
 import { addressOfSection } from '#kernel/portal/navigation.ts'
+import { ROUND_TRIPS } from '#kernel/round-trip/lists.ts'
 import { download } from '#web/calls/api.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { sayFailed } from '#web/toast.ts'
@@ -48,6 +49,8 @@ export function ExportButton<E extends Endpoint>({
       setBusy(false)
     }
   }
+  const list = endpoint.path.replace(/\/export$/, '')
+  const takeAway = addressOfSection('google-sheets', { take: list, title, filter: JSON.stringify(filter) })
   const keepUpToDate = addressOfSection('google-sheets', {
     list: endpoint.path,
     title,
@@ -64,6 +67,15 @@ export function ExportButton<E extends Endpoint>({
         { label: `CSV${rows}`, icon: 'document', onClick: () => void save('csv') },
         ...(takes(endpoint, 'json')
           ? [{ label: `JSON${rows}`, icon: 'document' as const, onClick: () => void save('json') }]
+          : []),
+        ...(ROUND_TRIPS.has(list)
+          ? [
+              {
+                label: 'Take out to change',
+                icon: 'edit' as const,
+                onClick: () => navigate(takeAway),
+              },
+            ]
           : []),
         // What is also a paper is no list.
         ...(passes(user, KEEPS_SHEETS) && endpoint.access.kind === 'allOf' && !takes(endpoint, 'pdf')

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { TourTarget } from '#kernel/portal/tour.ts'
+import { frameTargets, type TourTarget } from '#kernel/portal/tour.ts'
 import { Button } from '../action/button.tsx'
 import { TextField } from '../fields/text-field.tsx'
 import { later } from '../later.tsx'
@@ -97,7 +97,15 @@ function Chips({ list, filters }: Pick<FilterBarProps, 'list' | 'filters'>) {
 }
 
 /** Typing waits a moment before it asks the server; what comes from the address bar is taken over. */
-function Search({ list, label, tour }: { list: ListState; label: string; tour?: TourTarget }) {
+function Search({
+  list,
+  label,
+  tour = frameTargets.find,
+}: {
+  list: ListState
+  label: string
+  tour?: TourTarget
+}) {
   const [typed, setTyped] = useState<string | null>(null)
   const { search, set } = list
   useEffect(() => {

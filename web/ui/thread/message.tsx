@@ -197,9 +197,11 @@ export function Quote({ quoted, named, words }: QuoteProps) {
     const target = document.querySelector(`#message-${quoted.id}`)
     target?.scrollIntoView({ block: 'center', behavior: 'smooth' })
   }
+  const author = quoted.author ?? 'A former member'
+  const said = inWords(quoted.body, nameIn(named)) || 'A file'
   return (
-    <button type="button" className={styles.quote} onClick={show}>
-      <strong>{quoted.author ?? 'A former member'}</strong> {inWords(quoted.body, nameIn(named)) || 'A file'}
+    <button type="button" className={styles.quote} title={`${author}: ${said}`} onClick={show}>
+      <strong>{author}</strong> {said}
     </button>
   )
 }

@@ -1,10 +1,14 @@
 import { Fragment, type RefObject, useEffect, useRef, useState } from 'react'
+import { capital } from '#kernel/language/capital.ts'
 import { asWritten } from '#kernel/language/message-text.ts'
+import { ONLY_A_LOOK_BACK } from '#kernel/portal/look-back.ts'
 import { useClock } from '#web/device/clock.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { sayFailed } from '#web/toast.ts'
 import { Button } from '../action/button.tsx'
 import { announce } from '../feedback/announce.ts'
 import { EmptyState } from '../feedback/empty-state.tsx'
+import { Quiet } from '../layout/flow.tsx'
 import { formatDayOf } from '../show/format.ts'
 import { Composer } from './composer.tsx'
 import { Message, Quote } from './message.tsx'
@@ -100,7 +104,7 @@ export function Thread({ content, calls, draftKey, goTo }: ThreadProps) {
           {mayPost && calls.words.first}
         </EmptyState>
       )}
-      <ol className={styles.messages} ref={list} aria-label={capitalized(calls.words.many)}>
+      <ol className={styles.messages} ref={list} aria-label={capital(calls.words.many)}>
         {messages.map((message, index) => {
           const day = formatDayOf(message.at, now)
           const before = messages[index - 1]
@@ -151,7 +155,8 @@ export function Thread({ content, calls, draftKey, goTo }: ThreadProps) {
         </div>
       )}
       <JumpToUnread list={list} firstNew={firstNew} unread={opened.unread} />
-      {mayPost && (
+      {mayPost && looksBack() && <Quiet>{ONLY_A_LOOK_BACK}</Quiet>}
+      {mayPost && !looksBack() && (
         <Composer
           state={state}
           calls={calls}
@@ -199,8 +204,6 @@ function bringIntoSight(place: Element, block: ScrollLogicalPosition) {
   go()
   return () => cancelAnimationFrame(frame)
 }
-
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** A way to where one stopped reading, as long as that is out of sight. */
 function JumpToUnread({

@@ -1,3 +1,4 @@
+import { capital } from '#kernel/language/capital.ts'
 import { listOf } from '#kernel/language/list.ts'
 import { formatNumber } from '#web/ui/show/format.ts'
 import { valueWords } from '#web/ui/show/value-text.tsx'
@@ -37,7 +38,7 @@ function wordsOf(did: AuditRequest['did'], most: number): string {
     return things.length > 0 ? [`${ACTIONS[action].toLowerCase()} ${listOf(things)}`] : []
   })
   const words = parts.join(', ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capital(words)
 }
 
 /** It was an undo, or a redo, of something before it. */

@@ -117,7 +117,7 @@ function Sheet({ file, sheet, work }: { file: FileState; sheet: SheetState; work
       {!sheet.skipped && (
         <p className={styles.why}>
           {sheet.kind
-            ? sheet.reasons.join(' ') || 'You said so.'
+            ? sheet.reasons.join(' ') || (sheet.asks ? 'Nothing decides it: say what it is.' : 'You said so.')
             : 'Its headings fit none of the lists that the portal knows.'}
           {sheet.asks &&
             sheet.others.length > 0 &&

@@ -82,7 +82,7 @@ export function Totals({ outcome }: { outcome: Outcome }) {
     hours: outcome.minutes > 0 ? formatDuration(outcome.minutes) : undefined,
   }
   return (
-    <Stack>
+    <div className={styles.tables}>
       <div className={styles.scroll}>
         <table className={styles.sums}>
           <thead>
@@ -96,15 +96,21 @@ export function Totals({ outcome }: { outcome: Outcome }) {
           </thead>
           <tbody>
             <tr>
-              <th scope="row">People</th>
+              <th scope="row">People, each once</th>
               <td>{formatNumber(outcome.people)}</td>
-              <td colSpan={3}>each once</td>
+              <td>–</td>
+              <td>–</td>
+              <td>–</td>
             </tr>
             {outcome.totals.map((one) => (
               <tr key={one.part}>
                 <th scope="row">
                   {first(PART_WORDS[one.part].many)}
-                  {inThem[one.part] && <span>, {inThem[one.part]}</span>}
+                  {inThem[one.part] && (
+                    <>
+                      , <span className={styles.inThem}>{inThem[one.part]}</span>
+                    </>
+                  )}
                 </th>
                 <td>{formatNumber(one.new)}</td>
                 <td>{some(one.changed)}</td>
@@ -142,7 +148,7 @@ export function Totals({ outcome }: { outcome: Outcome }) {
           </table>
         </div>
       )}
-    </Stack>
+    </div>
   )
 }
 
@@ -171,7 +177,7 @@ function Links({ outcome }: { outcome: Outcome }) {
         )}
         {newLocations.length > 0 && (
           <Link
-            title={`${countOf(newLocations.length, 'location')} that the log names and no list has: they are made`}
+            title={`${countOf(newLocations.length, 'location')} that the log names and no list has: ${newLocations.length === 1 ? 'it is' : 'they are'} made`}
           >
             {newLocations}
           </Link>

@@ -1,4 +1,5 @@
 import { ApiKeys } from '#sections/admin/api-keys/widgets.tsx'
+import { QuestionModel } from '#sections/admin/question-model/widgets.tsx'
 import { Webhooks } from '#sections/admin/webhooks/widgets.tsx'
 import { SectionButton } from '#web/shell/section-link.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -20,6 +21,9 @@ export const Connections = () => (
       <SectionButton section="google-sheets" icon="spreadsheet">
         Open live sheets
       </SectionButton>
+    </Card>
+    <Card title="Model for questions">
+      <QuestionModel />
     </Card>
   </Stack>
 )

@@ -55,10 +55,20 @@ export function PeopleList() {
         openId={address.id}
         record={address.id !== '' && <PersonDrawer key={address.id} />}
         actions={(person) => [
-          { label: 'Open', icon: 'person', onClick: () => address.open(person.id) },
-          { label: 'Permissions', icon: 'checklist', onClick: () => address.open(person.id, 'permissions') },
-          { label: 'What they see', icon: 'home', onClick: () => address.askWhy(person.id) },
-          { label: 'History', icon: 'history', onClick: () => address.open(person.id, 'history') },
+          { label: 'Open', icon: 'person', reads: true, onClick: () => address.open(person.id) },
+          {
+            label: 'Permissions',
+            icon: 'checklist',
+            reads: true,
+            onClick: () => address.open(person.id, 'permissions'),
+          },
+          { label: 'What they see', icon: 'home', reads: true, onClick: () => address.askWhy(person.id) },
+          {
+            label: 'History',
+            icon: 'history',
+            reads: true,
+            onClick: () => address.open(person.id, 'history'),
+          },
         ]}
         bulk={bulkFor(user, setWish)}
         exports={users.exportList}

@@ -75,12 +75,12 @@ export function Log() {
 
 function actionsOf(entry: Entry, user: CurrentUser, address: ReturnType<typeof useAddress>): MenuItem[] {
   return [
-    { label: 'Open', icon: 'document', onClick: () => address.open(entry.id) },
+    { label: 'Open', icon: 'document', reads: true, onClick: () => address.open(entry.id) },
     ...(mayEdit(user, entry)
       ? [{ label: 'Edit', icon: 'edit' as const, onClick: () => address.edit(entry.id) }]
       : []),
-    { label: 'Copy link', icon: 'link', onClick: () => void copyLink(entry) },
-    { label: 'History', icon: 'history', onClick: () => address.showHistory(entry.id) },
+    { label: 'Copy link', icon: 'link', reads: true, onClick: () => void copyLink(entry) },
+    { label: 'History', icon: 'history', reads: true, onClick: () => address.showHistory(entry.id) },
     ...(mayDelete(user, entry)
       ? [
           {

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#web/calls/query.ts'
 import { useCallForm } from '#web/record/use-call-form.ts'
-import { RadioGroupField } from '#web/ui/fields/choice-fields.tsx'
+import { CheckboxField, RadioGroupField } from '#web/ui/fields/choice-fields.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { sheetAccount } from '../account-contract.ts'
 import { followedSheets, PACES, RULES } from '../followed-contract.ts'
 
 const optionsOf = <K extends string>(names: Record<K, string>) =>
@@ -19,9 +22,11 @@ export default function FollowSheet({
 }) {
   const form = useCallForm(
     followedSheets.add,
-    { title: '', address: '', target: '', pace: 'hour', rule: 'ask' },
+    { title: '', address: '', isPrivate: false, target: '', pace: 'hour', rule: 'ask' },
     { onDone: onClose },
   )
+  const email = useQuery(query(sheetAccount.read, {})).data?.account?.email
+  const isPrivate = form.field('isPrivate').value
   return (
     <Dialog opened onClose={onClose} title="Follow a sheet" size="md">
       <RecordForm form={form} save="Follow the sheet">
@@ -34,9 +39,16 @@ export default function FollowSheet({
         <TextField
           {...form.field('address')}
           label="Address"
-          description="In Google Sheets: File, Share, Publish to web, as CSV"
+          description={
+            isPrivate
+              ? `As your browser shows it; the sheet is shared with ${email}`
+              : 'In Google Sheets: File, Share, Publish to web, as CSV'
+          }
           placeholder="https://"
         />
+        {email && (
+          <CheckboxField {...form.field('isPrivate')} label="It is not published: read it with our account" />
+        )}
         <SelectField
           {...form.field('target')}
           label="Comes into"

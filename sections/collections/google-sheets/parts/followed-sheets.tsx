@@ -99,7 +99,7 @@ function State({ sheet: { isOn, fault, outcome } }: { sheet: Sheet }) {
 
 const About = ({ sheet }: { sheet: Sheet }) => (
   <>
-    {PACES[sheet.pace]} into {sheet.targetTitle}. {RULES[sheet.rule]}.
+    {PACES[sheet.pace]} {sheet.isPrivate && 'with our account '}into {sheet.targetTitle}. {RULES[sheet.rule]}.
     <br />
     {sheet.readAt ? (
       <>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { makeChange, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
@@ -108,9 +109,9 @@ function KudosCard({ kudos: one, call, onOpen }: Pick<KudosListProps, 'call' | '
             aria-label={`Open the kudos: ${names}`}
             onClick={() => onOpen(one.id)}
           >
-            {one.replies > 0 ? countOf(one.replies, 'answer') : mine ? 'Answer' : 'Open'}
+            {one.replies > 0 ? countOf(one.replies, 'answer') : mine && !looksBack() ? 'Answer' : 'Open'}
           </Button>
-          {one.unread && (
+          {one.unread && !looksBack() && (
             <Button
               variant="quiet"
               icon="check"

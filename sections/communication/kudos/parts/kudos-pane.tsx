@@ -4,6 +4,7 @@ import { RecordHistory } from '#platform/history/widgets.tsx'
 import { Talk } from '#platform/threads/widgets.tsx'
 import { changeWithUndo, query, refresh } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
@@ -48,7 +49,8 @@ export default function KudosPane({ id, onClose }: { id: string; onClose: () => 
       onClose={onClose}
       title={answer.data ? titleOf(answer.data, user.id) : 'Kudos'}
       footer={
-        answer.data?.mayRemove && (
+        answer.data?.mayRemove &&
+        !looksBack() && (
           <Button icon="trash" onClick={takeBack}>
             Take it back
           </Button>

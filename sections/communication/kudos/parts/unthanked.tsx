@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ROLE_NAMES, type Role } from '#kernel/people/access.ts'
 import { mutation, query } from '#web/calls/query.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -13,7 +14,7 @@ import { kudos, UNTHANKED_DAYS } from '../contract.ts'
 function ByMail() {
   const { data } = useQuery(query(kudos.digest, {}))
   const want = useMutation(mutation(kudos.wantDigest, { failed: 'It was not changed' }))
-  if (!data) return null
+  if (!data || looksBack()) return null
   return (
     <SwitchField
       label="Send me this list by email on Mondays"

@@ -1,6 +1,6 @@
 import { change } from '#web/calls/api.ts'
 import { isApiError } from '#web/calls/errors.ts'
-import { previewedRole } from '#web/calls/preview.ts'
+import { onlyLooks } from '#web/calls/look-back.ts'
 import { refresh } from '#web/calls/query.ts'
 import { enqueue, removeWaiting, retryWaiting, type Waiting } from '#web/offline/queue.ts'
 import { onOutcome, sendWaiting } from '#web/offline/sending.ts'
@@ -13,7 +13,7 @@ const isOurs = ({ method, path }: Waiting) => method === inbox.send.method && pa
 /** On this device before it is on its way, and off it when the server has it; under its id it is there once. */
 export async function sendMessage(written: Writing, personId: string) {
   // In a preview nothing is sent, and the call says so.
-  if (previewedRole()) return void (await change(inbox.send, written))
+  if (onlyLooks()) return void (await change(inbox.send, written))
   await enqueue(inbox.send, {
     personId,
     args: written,

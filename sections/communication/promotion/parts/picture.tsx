@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OutputOf } from '#kernel/calls/contract.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { PdfPages } from '#web/ui/pdf/pdf-pages.tsx'
 import { formatBytes } from '#web/ui/show/format.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
@@ -7,6 +8,12 @@ import type { promotion } from '../contract.ts'
 import styles from './promotion.module.css'
 
 export type Graphic = OutputOf<typeof promotion.one>
+
+/** Whoever looks back sees what was said of a graphic; its file may have gone with it since. */
+const couldNotBeShown = () =>
+  looksBack()
+    ? 'The picture could not be shown: it may be gone since.'
+    : 'The picture could not be shown. You can still save it.'
 
 interface PictureProps {
   graphic: Graphic
@@ -33,10 +40,7 @@ export function Picture({ graphic: { title, fileId, fileType, fileSize }, size }
   const sheet = (
     <span className={styles[size]} data-sheet>
       <Icon name={isPdf ? 'document' : 'photo'} size={size === 'small' ? 22 : 48} />
-      {size === 'large' &&
-        (isPdf
-          ? `PDF to print, ${formatBytes(fileSize)}`
-          : 'The picture could not be shown. You can still save it.')}
+      {size === 'large' && (isPdf ? `PDF to print, ${formatBytes(fileSize)}` : couldNotBeShown())}
     </span>
   )
   if (!isPdf || size === 'small') return sheet

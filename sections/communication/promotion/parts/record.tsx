@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { attachments } from '#platform/attachments/contract.ts'
 import { change, download } from '#web/calls/api.ts'
 import { messageOf } from '#web/calls/errors.ts'
-import { previewedRole } from '#web/calls/preview.ts'
+import { onlyLooks } from '#web/calls/look-back.ts'
 import { changeWithUndo, makeChange } from '#web/calls/query.ts'
 import { logQuietly } from '#web/device/log.ts'
 import { sayFailed, toast } from '#web/toast.ts'
@@ -15,7 +15,7 @@ import { canShare, fileOf, share } from './sharing.ts'
 
 /** Counted quietly: nobody waits for it, and a preview counts nothing. */
 export function noteUse(id: string, kind: Use) {
-  if (previewedRole()) return
+  if (onlyLooks()) return
   change(promotion.use, { id, kind }).catch((error: unknown) =>
     logQuietly(`A use was not counted: ${messageOf(error)}`),
   )

@@ -31,7 +31,8 @@ interface MonthDaysProps {
   today: Day
   weekStart: Weekday
   chosen: readonly Day[]
-  onChosen: (days: Day[]) => void
+  /** Left out where nothing can be said: the days are read, and walked through. */
+  onChosen?: (days: Day[]) => void
   marks: ReadonlyMap<Day, Mark>
 }
 
@@ -56,14 +57,14 @@ export function MonthDays({ month, onMonth, today, weekStart, chosen, onChosen, 
 
   const toggle = (day: Day) => {
     const without = chosen.filter((one) => one !== day)
-    onChosen(without.length === chosen.length ? [...chosen, day] : without)
+    onChosen?.(without.length === chosen.length ? [...chosen, day] : without)
     setAnchor(day)
     setAt(day)
   }
   const upTo = (day: Day, start: Day) => {
     const [first = day, last = day] = [start, day].sort()
     const between = Array.from({ length: diffDays(first, last) + 1 }, (_, n) => addDays(first, n))
-    onChosen([...new Set([...chosen, ...between])])
+    onChosen?.([...new Set([...chosen, ...between])])
     setAt(day)
   }
   const press = (event: MouseEvent, day: Day) => (event.shiftKey && anchor ? upTo(day, anchor) : toggle(day))
@@ -91,7 +92,7 @@ export function MonthDays({ month, onMonth, today, weekStart, chosen, onChosen, 
     if (!isHere(to)) onMonth(to)
   }
   return (
-    <section aria-label="Choose days" className={styles.calendar}>
+    <section aria-label={onChosen ? 'Choose days' : 'Days'} className={styles.calendar}>
       <div className={styles.bar}>
         <IconButton icon="back" label="Previous month" onClick={() => turn(-1)} />
         <h2 className={styles.title}>{formatDay(month, 'month')}</h2>
@@ -112,7 +113,7 @@ export function MonthDays({ month, onMonth, today, weekStart, chosen, onChosen, 
               data-day={day}
               data-mark={mark}
               data-outside={!isHere(day) || undefined}
-              aria-pressed={chosen.includes(day)}
+              aria-pressed={onChosen && chosen.includes(day)}
               aria-current={day === today ? 'date' : undefined}
               aria-label={`${WEEKDAY_NAMES[weekday(day)]}, ${formatDay(day)}${mark ? `, ${MARKS[mark].words}` : ''}`}
               tabIndex={day === stop ? 0 : -1}

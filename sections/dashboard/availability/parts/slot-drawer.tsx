@@ -4,6 +4,7 @@ import { RecordDrawer } from '#platform/records/record-widgets.tsx'
 import { messageOf } from '#web/calls/errors.ts'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { LiveRegion } from '#web/ui/feedback/live-region.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
@@ -53,7 +54,9 @@ export function SlotDrawer({ id, day, section, onMoved, onClose }: SlotDrawerPro
           />
         ),
       }}
-      actions={(slot) => mayRemove(user, slot) && <Delete slot={slot} day={day} onDone={onClose} />}
+      actions={(slot) =>
+        mayRemove(user, slot) && !looksBack() && <Delete slot={slot} day={day} onDone={onClose} />
+      }
     />
   )
 }

@@ -1,10 +1,6 @@
 import { SectionLink } from '#web/shell/section-link.tsx'
-import { addressOfPicture } from './guide-text.ts'
-import styles from './help.module.css'
+import { GuidePicture } from './guide-picture.tsx'
 import type { Block, Inline } from './read-guide.ts'
-
-/** Sizes in which `tests/journeys/guide-pictures.spec.ts` takes them, so that nothing jumps when they arrive. */
-const SIZES = { desk: { width: 1100, height: 700 }, phone: { width: 360, height: 700 } }
 
 export function GuideBlock({ block }: { block: Block }) {
   if (block.kind === 'heading') return <h2>{block.text}</h2>
@@ -14,18 +10,7 @@ export function GuideBlock({ block }: { block: Block }) {
         <Line parts={block.content} />
       </p>
     )
-  if (block.kind === 'picture') {
-    const size = block.name.endsWith('-phone') ? SIZES.phone : SIZES.desk
-    return (
-      <img
-        className={styles.picture}
-        src={addressOfPicture(block.name)}
-        alt={block.alt}
-        {...size}
-        loading="lazy"
-      />
-    )
-  }
+  if (block.kind === 'picture') return <GuidePicture name={block.name} alt={block.alt} />
   const List = block.ordered ? 'ol' : 'ul'
   return (
     <List>

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { z } from 'zod'
-import { formatMoney } from '#kernel/charity/money.ts'
 import type { ReceiptReading } from '#kernel/receipts/reading.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
-import { shown } from '#web/record/record-columns.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { MoneyField } from '#web/ui/fields/money-field.tsx'
@@ -13,48 +10,15 @@ import { RecordForm } from '#web/ui/form/form.tsx'
 import { FoldedPart } from '#web/ui/form/form-part.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { mayClaimFor } from '../access.ts'
-import { partsShape } from '../contract.ts'
-import { CATEGORY_KEYS, type CURRENCIES, expense } from '../fields.ts'
+import { type Category, type CURRENCIES, expense } from '../fields.ts'
+import { type ExpenseInput, inWords, LABELS, schema } from './expense-input.ts'
 import type { Picked } from './hand-in.ts'
 import { emptyLine, LinesField, sumOfTyped, type TypedLine } from './lines-field.tsx'
 import { ClaimantPicker, EventPicker, ProjectPicker } from './pickers.tsx'
 import { ReceiptSource } from './receipt-source.tsx'
 import { useBooks } from './use-address.ts'
 import { useReceipts } from './use-receipts.ts'
-
-const { shape } = expense.input
-/** The same rules as on the server, so that what waits without a network is not refused later. */
-const schema = expense.input.extend({
-  category: z.enum(CATEGORY_KEYS),
-  vendor: shape.vendor.optional(),
-  purchaseDate: shape.purchaseDate.optional(),
-  projectId: shape.projectId.optional(),
-  eventId: shape.eventId.optional(),
-  originalAmount: shape.originalAmount.optional(),
-  originalCurrency: shape.originalCurrency.optional(),
-  notes: shape.notes.optional(),
-  claimantId: z.uuid().nullable().optional(),
-  ...partsShape,
-})
-export type ExpenseInput = z.input<typeof schema>
-
-const LABELS = { ...expense.labels, claimantId: 'Paid by', lines: 'Lines' }
-
-export const emptyExpense = (purchaseDate: string) => ({
-  description: '',
-  amount: null as number | null,
-  category: 'other' as const,
-  vendor: null as string | null,
-  purchaseDate: purchaseDate as string | null,
-  projectId: null as string | null,
-  eventId: null as string | null,
-  originalAmount: null as number | null,
-  originalCurrency: null as keyof typeof CURRENCIES | null,
-  notes: null as string | null,
-  claimantId: null as string | null,
-  lines: [] as TypedLine[],
-})
-export type ExpenseValues = ReturnType<typeof emptyExpense>
+import { usualCategory } from './usual-category.ts'
 
 interface ExpenseFormProps<A> {
   initial: object
@@ -78,14 +42,6 @@ const known = (currency: string | null) =>
   currency !== null && currency in expense.fields.originalCurrency.names
     ? (currency as keyof typeof CURRENCIES)
     : 'other'
-
-/** How a value reads where two of them are to be chosen from. */
-function inWords(name: string, value: unknown) {
-  if (name === 'lines' && Array.isArray(value))
-    return value.map(({ what, cents }) => `${what}: ${formatMoney(Number(cents))}`).join('; ') || null
-  const field = Object.entries(expense.fields).find(([key]) => key === name)?.[1]
-  return field && shown(field, value)
-}
 
 /** The receipt first; what could be read of it stands in the fields, to be looked at. */
 export default function ExpenseForm<A>(props: ExpenseFormProps<A>) {
@@ -113,13 +69,42 @@ export default function ExpenseForm<A>(props: ExpenseFormProps<A>) {
     // Nobody hands in miles without miles, for an amount that does not show.
     if (next.length > 0 || props.miles) form.set('amount', (sumOfTyped(next) || null) as never)
   }
+  const [shop, settleShop] = useState<string | null>(null)
+  /** The shop as the receipt has it. */
+  const read = useRef<string | null>(null)
+  const choseCategory = useRef(false)
+  /** What stands there of the shop’s earlier expenses: it goes with the shop. */
+  const filledCategory = useRef<Category>('other')
+  const fillCategory = useEffectEvent((found: Category | null) => {
+    if (choseCategory.current || form.saving || form.values.category !== filledCategory.current) return
+    const usual = found ?? 'other'
+    if (usual === filledCategory.current) return
+    filledCategory.current = usual
+    form.set('category', usual as never)
+  })
+  useEffect(() => {
+    if (shop === null || props.record !== 'new') return
+    let gone = false
+    const looked = shop === '' ? Promise.resolve(null) : usualCategory(shop)
+    void looked.then((found) => {
+      if (!gone) fillCategory(found)
+    })
+    return () => {
+      gone = true
+    }
+  }, [shop, props.record])
   /** Only the first fills the fields, and only what nobody has typed: a further one may be another page of the same. */
   const fill = useEffectEvent(({ cents, date, shop, currency }: ReceiptReading) => {
     const { values } = form
     // It goes off as it is: what came now would be the beginning of another one.
     if (form.saving) return
     if (date && values.purchaseDate === today) form.set('purchaseDate', date)
-    if (shop && !values.vendor) form.set('vendor', shop)
+    if (shop && !values.vendor) {
+      form.set('vendor', shop)
+      // Where somebody corrects the shop meanwhile, the answer is about another one.
+      read.current = shop
+      void usualCategory(shop).then((found) => read.current === shop && fillCategory(found))
+    }
     if (cents === null || lines.length > 0) return
     if (currency === null || currency === 'USD') {
       if (values.amount === null) form.set('amount', cents)
@@ -159,6 +144,7 @@ export default function ExpenseForm<A>(props: ExpenseFormProps<A>) {
     errors: form.errors as Record<string, string | undefined>,
     onChange: setLines,
   }
+  const category = form.field('category')
   const rest = [form.values.projectId, form.values.eventId, form.values.originalAmount, form.values.notes]
   return (
     <RecordForm
@@ -198,9 +184,21 @@ export default function ExpenseForm<A>(props: ExpenseFormProps<A>) {
       </FieldRow>
       {!props.miles && (
         <FieldRow>
-          <TextField {...form.field('vendor')} label={LABELS.vendor} />
+          <TextField
+            {...form.field('vendor')}
+            label={LABELS.vendor}
+            onBlur={() => {
+              const typed = String(form.values.vendor ?? '').trim()
+              if (typed !== read.current) read.current = null
+              settleShop(typed)
+            }}
+          />
           <SelectField
-            {...form.field('category')}
+            {...category}
+            onChange={(chosen) => {
+              choseCategory.current = true
+              category.onChange(chosen)
+            }}
             label={LABELS.category}
             options={expense.fields.category.options}
           />

@@ -6,13 +6,17 @@ import { newId } from '#web/calls/ids.ts'
 import { refresh } from '#web/calls/query.ts'
 import { currentPersonId } from '#web/calls/session-key.ts'
 import { offerUndo } from '#web/calls/undo.ts'
+import { smallerPicture } from '#web/device/smaller-picture.ts'
 import { enqueue, isDurable, outbox, removeWaiting } from '#web/offline/queue.ts'
 import { onOutcome, sendOrKeep, sendWaiting } from '#web/offline/sending.ts'
 import { sayFailed, toast } from '#web/toast.ts'
-import { expenses, RECEIPT_BYTES, type Twin } from '../contract.ts'
+import { expenses, PHOTO_BYTES, RECEIPT_BYTES, type Twin } from '../contract.ts'
 import { nameOf } from './words.ts'
 
 export type NewExpense = ArgsOf<typeof expenses.add>
+
+/** A receipt of 40 lines is read well at this height; 12 megapixels of a phone become about half a megabyte. */
+const SENT_PX = 2400
 
 /** A picture or paper that is to go along, and what the device has read off it. */
 export interface Picked {
@@ -35,13 +39,15 @@ export const pickedOf = (file: File): Picked => ({
 
 /** What the server would not take as a receipt is said at once. Some phones leave out what a file is. */
 export function receiptsAmong(files: readonly File[]): File[] {
+  // A photo is made smaller before it goes off, and is judged then.
+  const mostOf = (type: string) => (type.startsWith('image/') ? PHOTO_BYTES : RECEIPT_BYTES)
   const isOne = ({ type, size }: File) =>
-    size <= RECEIPT_BYTES && (type === '' || type === 'application/pdf' || type.startsWith('image/'))
+    size <= mostOf(type) && (type === '' || type === 'application/pdf' || type.startsWith('image/'))
   const others = files.filter((file) => !isOne(file)).map(({ name }) => name)
   if (others.length > 0)
     toast({
       title: `${others.join(', ')} cannot be a receipt`,
-      description: 'Receipts are pictures and PDFs of up to 10 MB.',
+      description: 'Receipts are photos of up to 50 MB, or PDFs of up to 10 MB.',
       variant: 'destructive',
     })
   return files.filter(isOne)
@@ -121,20 +127,29 @@ async function putReceipts(
 ): Promise<Failed | null> {
   const names: string[] = []
   let error: unknown
-  for (const picked of pictures) {
-    const label = `${words}: ${picked.file.name}`
+  for (const chosen of pictures) {
+    const label = `${words}: ${chosen.file.name}`
     try {
+      const picked = { ...chosen, file: await sentAs(chosen.file) }
       // What it belongs to waits on this device, so that it waits behind it: sent before, it would find nothing.
       if (isBehind) await keepReceipt(id, picked, label)
       else if (isDurable) await keepReceipt(id, picked, label).catch(() => sendReceipt(id, picked, label))
       else await sendReceipt(id, picked, label)
     } catch (caught) {
-      names.push(picked.file.name)
+      names.push(chosen.file.name)
       error ??= caught
     }
   }
   void sendWaiting().then(() => refresh(FIGURES))
   return names.length > 0 ? { names, error } : null
+}
+
+/** What was read is the picture as it was taken; what travels is as large as anybody reads it. Too much is said before it waits in a queue, where the server would take it no more than now. */
+async function sentAs(file: File): Promise<File> {
+  const smaller = await smallerPicture(file, SENT_PX)
+  if (smaller.size > RECEIPT_BYTES)
+    throw new Error('This picture is over 10 MB and could not be made smaller here. Please take it anew.')
+  return smaller
 }
 
 /** Where the queue is no safer than this page. Whatever may pass waits in it all the same. */

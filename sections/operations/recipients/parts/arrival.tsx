@@ -1,4 +1,5 @@
 import { Ways } from '#web/ui/action/reach.tsx'
+import { unbroken } from '#web/ui/show/format.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import type { ListedRecipient } from '../contract.ts'
 import { wishesOf } from '../fields.ts'
@@ -31,13 +32,13 @@ export const MapLink = (place: Placed) =>
 const collections = ({ schedules }: Pick<ListedRecipient, 'schedules'>) =>
   schedules.filter(({ kind }) => kind === 'collection')
 export const whenInShort = (row: Pick<ListedRecipient, 'schedules'>) =>
-  collections(row).map(dayInShort).join('; ')
+  unbroken(collections(row).map(dayInShort).join('; '))
 
 /** For whoever stands at the door with a phone: where it is, when to be there, whom to call. */
 export function Arrival({ recipient }: { recipient: ListedRecipient }) {
   const [contact] = recipient.contacts
   const wishes = wishesOf(recipient)
-  const when = collections(recipient).map(dayInWords)
+  const when = collections(recipient).map((day) => unbroken(dayInWords(day)))
   return (
     <div className={styles.arrival}>
       <MapLink {...recipient} />

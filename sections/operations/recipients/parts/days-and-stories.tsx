@@ -3,6 +3,7 @@ import { InnerRows } from '#platform/records/record-widgets.tsx'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { Section } from '#web/ui/layout/card.tsx'
 import { AsWritten } from '#web/ui/layout/flow.tsx'
+import { unbroken } from '#web/ui/show/format.ts'
 import { mayEdit } from '../access.ts'
 import { type RecipientDetail, recipientSchedules, recipientStories } from '../contract.ts'
 import { DAYS, type Schedule, type Story, schedule, story } from '../fields.ts'
@@ -35,7 +36,7 @@ export function Days({ recipient }: Of) {
         }}
         show={(row) => (
           <>
-            <span>{dayInWords(row)}</span>
+            <span>{unbroken(dayInWords(row))}</span>
             <span className={styles.soft}>
               {[schedule.fields.kind.inWords(row.kind), row.notes].filter(Boolean).join(' · ')}
             </span>

@@ -45,7 +45,7 @@ export default function LetterForm({ onClose }: { onClose: () => void }) {
     setTo(last)
   }
   return (
-    <SmallForm action="Save the letter as PDF" disabled={!isDay(from) || !isDay(to)} onSubmit={save}>
+    <SmallForm action="Save the letter as PDF" reads disabled={!isDay(from) || !isDay(to)} onSubmit={save}>
       {(faults) => (
         <>
           {seesAll(user) && (

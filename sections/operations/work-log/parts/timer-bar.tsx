@@ -3,6 +3,7 @@ import { formatDuration } from '#kernel/charity/duration.ts'
 import { useClock } from '#web/device/clock.ts'
 import { sayFailed } from '#web/toast.ts'
 import { Button, IconButton } from '#web/ui/action/button.tsx'
+import { NotLookingBack } from '#web/ui/form/not-looking-back.tsx'
 import { formatTimeOf } from '#web/ui/show/format.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import type { Timer } from '../contract.ts'
@@ -29,12 +30,14 @@ function Running({ timer }: { timer: Timer }) {
         <strong>{ran}</strong> {timer.description ?? 'Work'}
         <small> since {formatTimeOf(timer.startedAt)}</small>
       </span>
-      <StopButton timer={timer} />
-      <IconButton
-        icon="trash"
-        label="Stop the timer without an entry"
-        onClick={() => void discardTimer(today)}
-      />
+      <NotLookingBack>
+        <StopButton timer={timer} />
+        <IconButton
+          icon="trash"
+          label="Stop the timer without an entry"
+          onClick={() => void discardTimer(today)}
+        />
+      </NotLookingBack>
     </section>
   )
 }

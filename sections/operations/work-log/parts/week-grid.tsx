@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { type Day, formatDay } from '#kernel/charity/day.ts'
 import { formatClockTime, formatDuration, hoursAndMinutes, readDuration } from '#kernel/charity/duration.ts'
 import { changeWithUndo } from '#web/calls/query.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { useRemembered } from '#web/device/remembered.ts'
 import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -11,9 +12,11 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Line, Quiet } from '#web/ui/layout/flow.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
+import { countOf } from '#web/ui/show/format.ts'
 import { FiguresTable } from '#web/ui/table/figures-table.tsx'
 import { dayFault, timeFault } from '../access.ts'
 import { type WorkLog, workLogs } from '../contract.ts'
+import { workLog } from '../fields.ts'
 import { logHours } from './log-actions.ts'
 import { dayInWords, useKinds, useMine, useWorkAddress, useWorkCalendar } from './use-work.ts'
 import { cellOf, type LinesBy, linesOf, type WeekLine } from './week-lines.ts'
@@ -51,7 +54,7 @@ export function WeekGrid({ days, items, today, before }: WeekGridProps) {
       </Line>
       {lines.length === 0 ? (
         <EmptyState icon="clock" title="No hours in this week yet" action={before}>
-          Name below what was done; then type the time into its day.
+          {!looksBack() && 'Name below what was done; then type the time into its day.'}
         </EmptyState>
       ) : (
         <FiguresTable label="Hours of the week">
@@ -91,7 +94,7 @@ export function WeekGrid({ days, items, today, before }: WeekGridProps) {
         </FiguresTable>
       )}
       <div role="alert">{fault !== '' && <Quiet>{fault}</Quiet>}</div>
-      <AddLine by={by} onAdd={(line) => setAdded([...added, line])} taken={lines} />
+      {!looksBack() && <AddLine by={by} onAdd={(line) => setAdded([...added, line])} taken={lines} />}
     </>
   )
 }
@@ -123,11 +126,15 @@ function Cell({ line, day, logs, onFault }: CellProps) {
   const [only, ...others] = logs
   const total = sum(logs)
   const name = `${line.label}, ${formatDay(day)}`
-  if (others.length > 0)
+  if (logs.length === 0 && looksBack()) return null
+  if (others.length > 0 || looksBack())
     return (
       <Menu
         target={
-          <Button variant="quiet" aria-label={`${name}: ${logs.length} entries`}>
+          <Button
+            variant="quiet"
+            aria-label={`${name}: ${countOf(logs.length, workLog.words.one, workLog.words.many)}`}
+          >
             {shown(total)}
           </Button>
         }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { addDays, type Day, isDay } from '#kernel/charity/day.ts'
 import { formatDuration } from '#kernel/charity/duration.ts'
 import { query } from '#web/calls/query.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -39,9 +40,11 @@ export function Week() {
         isEmpty={({ items }) => phone && items.length === 0}
         empty={
           <EmptyState icon="clock" title="No hours in this week yet" action={<WeekBefore {...choice} />}>
-            {(answer.data?.repeats ?? 0) > 0
-              ? 'Press “Log hours” and say what you did, or fill the week like the one before.'
-              : 'Press “Log hours” and say what you did.'}
+            {looksBack()
+              ? null
+              : (answer.data?.repeats ?? 0) > 0
+                ? 'Press “Log hours” and say what you did, or fill the week like the one before.'
+                : 'Press “Log hours” and say what you did.'}
           </EmptyState>
         }
       >
@@ -72,7 +75,7 @@ function daysOf(start: Day, end: Day): Day[] {
 /** One press; it says how many entries it would bring, and is not there when it would bring none. */
 function SameAsLastWeek({ day, count }: { day: Day; count: number }) {
   const [busy, setBusy] = useState(false)
-  if (count === 0) return null
+  if (count === 0 || looksBack()) return null
   const press = () => {
     setBusy(true)
     void repeatLastWeek(day).finally(() => setBusy(false))

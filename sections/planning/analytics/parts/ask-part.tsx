@@ -4,13 +4,13 @@ import { formatDay } from '#kernel/charity/day.ts'
 import { query } from '#web/calls/query.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { RowsButton } from '#web/record/told-figure.tsx'
-import { SectionLink } from '#web/shell/section-link.tsx'
+import { SectionButton, SectionLink } from '#web/shell/section-link.tsx'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { Chart } from '#web/ui/show/charts.tsx'
-import { type Answer, questions } from '../questions-contract.ts'
+import { type Answer, questions, type Answered as Told } from '../questions-contract.ts'
 import styles from './analytics.module.css'
 
 /** A question in plain words: a number, a picture of it, and what it was narrowed to; or that it is not sure. */
@@ -50,30 +50,68 @@ function Result({ text, onClose }: { text: string; onClose: () => void }) {
   return (
     <section className={styles.surface} aria-label="Answer" aria-live="polite">
       <Async query={answered} what="the answer" skeleton={<SkeletonLines lines={4} />}>
-        {({ answer, near }) => (
-          <Stack>
-            {answer ? <Answered of={answer} /> : <NotSure near={near} />}
-            <Line>
-              {answer?.values[0]?.rows && <RowsButton of={answer.values[0].rows} />}
-              <Button variant="quiet" onClick={onClose}>
-                Close the answer
-              </Button>
-            </Line>
-          </Stack>
-        )}
+        {(own) =>
+          own.hasModel ? <ByModel text={text} onClose={onClose} /> : <Outcome of={own} onClose={onClose} />
+        }
       </Async>
     </section>
   )
 }
 
-function Answered({ of: { sentence, of, says, values, change, chart } }: { of: Answer }) {
+/** Not understood here: the model of the organization may. While it reads, that is said. */
+function ByModel({ text, onClose }: { text: string; onClose: () => void }) {
+  const answered = useQuery(query(questions.askModel, { text }))
+  return (
+    <Async
+      query={answered}
+      what="the answer"
+      skeleton={
+        <Stack>
+          <Quiet as="output">A model reads the question…</Quiet>
+          <SkeletonLines lines={3} />
+        </Stack>
+      }
+    >
+      {(found) => <Outcome of={found} onClose={onClose} />}
+    </Async>
+  )
+}
+
+const Outcome = ({ of, of: { answer, where }, onClose }: { of: Told; onClose: () => void }) => (
+  <Stack>
+    {answer ? <Answered of={answer} /> : where ? <p>{where.says}</p> : <NotSure {...of} />}
+    <Line>
+      {where && (
+        <SectionButton section={where.section} params={where.params} variant="primary">
+          {where.label}
+        </SectionButton>
+      )}
+      {answer?.values[0]?.rows && <RowsButton of={answer.values[0].rows} />}
+      <Button variant="quiet" onClick={onClose}>
+        Close the answer
+      </Button>
+    </Line>
+  </Stack>
+)
+
+/** Of one or two, and where both have the same days once; of more the answer itself says them. */
+const daysOfAll = (values: Answer['values']) =>
+  values.length > 2 ? [] : [...new Set(values.map(({ from, to }) => daysOf(from, to)))]
+
+function Answered({ of: { sentence, of, says, values, change, readBy, chart } }: { of: Answer }) {
   return (
     <Stack>
       <p className={styles.answer}>{sentence}</p>
       <p className={styles.said}>
-        {[...of, ...values.slice(0, 2).map(({ from, to }) => daysOf(from, to))].join(' · ')}
+        {[...of, ...daysOfAll(values)].join(' · ')}
         {change !== null && ` · ${change > 0 ? '+' : ''}${change}%`}
       </p>
+      {readBy && (
+        <Quiet>
+          The model {readBy} read the question, and may have got it wrong: look at what it was taken for,
+          above. The portal counted.
+        </Quiet>
+      )}
       {chart.length > 1 && (
         <Chart
           kind="bar"
@@ -89,17 +127,21 @@ function Answered({ of: { sentence, of, says, values, change, chart } }: { of: A
   )
 }
 
-const daysOf = (from: string, to: string) =>
-  from === to ? formatDay(from) : `${formatDay(from, 'short')} to ${formatDay(to, 'short')}`
+/** What has no beginning or no end is asked for over all days there are. */
+const [FIRST, LAST] = ['1900-01-01', '2199-12-31']
+function daysOf(from: string, to: string): string {
+  if (from === FIRST) return to === LAST ? 'since the beginning' : `until ${formatDay(to, 'short')}`
+  if (to === LAST) return `from ${formatDay(from, 'short')}`
+  return from === to ? formatDay(from) : `${formatDay(from, 'short')} to ${formatDay(to, 'short')}`
+}
 
-function NotSure({ near }: { near: string[] }) {
+function NotSure({ near, closed }: Pick<Told, 'near' | 'closed'>) {
   return (
     <>
-      <p className={styles.title}>I am not sure what is meant</p>
-      <Quiet>
-        Ask about sandwiches, entries, events, hours or groups, of a time and a place that the log knows. Like
-        this:
-      </Quiet>
+      <p className={styles.title}>
+        {closed ? `“${closed}” is not open to you` : 'I am not sure what is meant'}
+      </p>
+      <Quiet>Ask about what is counted, of a time and a place that the log knows. Like this:</Quiet>
       <ul className={styles.list}>
         {near.map((question) => (
           <li key={question}>

@@ -1,33 +1,54 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#web/ui/show/badge.tsx'
-import { countOf, formatNumber } from '#web/ui/show/format.ts'
+import { countOf } from '#web/ui/show/format.ts'
+import type { Compared } from '../contract.ts'
 import styles from './analytics.module.css'
 
-interface Verdict {
-  now: number
-  before: number
-  change: number | null
-  verdict: 'growing' | 'declining' | 'steady'
-}
 const VERDICTS = {
   growing: { tone: 'good', label: 'Growing' },
   declining: { tone: 'warn', label: 'Declining' },
   steady: { tone: 'neutral', label: 'Steady' },
 } as const
 
-/** How something compares, in a word, a percentage and a sentence. */
-export function Comparison({ title, of, children }: { title: string; of: Verdict; children: ReactNode }) {
+interface ComparisonProps {
+  title: string
+  of: Compared
+  /** What it is held against: 'the four weeks before'. */
+  than: string
+  /** What the percentage is of, where it is not the sum: 'on a collection day'. */
+  each?: string
+  children: ReactNode
+}
+
+/** How something compares: a percentage, a word and from where on it is said, and a sentence. */
+export function Comparison({ title, of, than, each, children }: ComparisonProps) {
   const { tone, label } = VERDICTS[of.verdict]
   return (
     <section className={styles.surface} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       <p className={`${styles.big} ${styles.verdict}`}>
-        {of.change === null ? formatNumber(of.now) : `${of.change > 0 ? '+' : ''}${of.change}%`}{' '}
-        <Badge tone={tone}>{label}</Badge>
+        {of.change === null ? '–' : `${of.change > 0 ? '+' : ''}${of.change}%`}
+        {of.change !== null && (
+          <>
+            {each && <span className={styles.each}>{each}</span>}
+            <Badge tone={tone}>{label}</Badge>
+          </>
+        )}
       </p>
       <p className={styles.said}>{children}</p>
+      {of.change !== null && (
+        <p className={styles.said}>
+          {label} is {FROM[of.verdict](of.steadyWithin)} {than}.
+        </p>
+      )}
     </section>
   )
+}
+
+const FROM = {
+  growing: (percent: number) => `more than ${percent}% above`,
+  declining: (percent: number) => `more than ${percent}% below`,
+  steady: (percent: number) => `at most ${percent}% above or below`,
 }
 
 export function Surface({

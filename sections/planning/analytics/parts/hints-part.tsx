@@ -1,6 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { passes } from '#kernel/people/access.ts'
+import { mayView as seesEvents } from '#sections/planning/event-requests/access.ts'
 import { mutation, query } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { SectionButton } from '#web/shell/section-link.tsx'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
@@ -17,6 +21,7 @@ const PRIORITIES = { high: { tone: 'bad', label: 'Now' }, medium: { tone: 'warn'
 
 /** What could be done, the most pressing first; what somebody has put away waits until it says something else. */
 export function HintsPart() {
+  const user = useCurrentUser()
   const [putAway, setPutAway] = useState(false)
   const hints = useQuery(query(analytics.hints, putAway ? { putAway } : {}))
   const away = useMutation(mutation(analytics.putAway, { failed: 'It was not put away' }))
@@ -29,7 +34,9 @@ export function HintsPart() {
             <EmptyState icon="check" title={putAway ? 'Nothing is put away' : 'Nothing is pressing'}>
               {putAway
                 ? 'What you put away waits here.'
-                : 'Events have their drivers and speakers, and the weeks look as usual.'}
+                : passes(user, seesEvents)
+                  ? 'Events have their drivers and speakers, and the weeks look as usual.'
+                  : 'The weeks look as usual.'}
             </EmptyState>
           ) : (
             groupsOf(items).map(([title, some]) => (
@@ -46,12 +53,14 @@ export function HintsPart() {
                           <SectionButton section={hint.does.at.section} params={hint.does.at.params}>
                             {hint.does.label}
                           </SectionButton>
-                          <Button
-                            variant="quiet"
-                            onClick={() => (putAway ? back : away).mutate({ key: hint.key })}
-                          >
-                            {putAway ? 'Take out' : 'Put away'}
-                          </Button>
+                          {!looksBack() && (
+                            <Button
+                              variant="quiet"
+                              onClick={() => (putAway ? back : away).mutate({ key: hint.key })}
+                            >
+                              {putAway ? 'Take out' : 'Put away'}
+                            </Button>
+                          )}
                         </Line>
                       }
                     />

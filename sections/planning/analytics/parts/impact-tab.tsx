@@ -83,16 +83,21 @@ function Standing({ numbers: { recent, season } }: { numbers: Impact }) {
   return (
     <Columns>
       {recent && (
-        <Comparison title="The last four weeks" of={recent}>
+        <Comparison title="The last four weeks" of={recent} than="the four weeks before">
           {countOf(recent.now, 'sandwich')} from {formatDay(recent.from, 'short')} to{' '}
           {formatDay(recent.to, 'short')}, {formatNumber(recent.before)} in the four weeks before. Weeks
           without collections are left out.
         </Comparison>
       )}
       {season && (
-        <Comparison title={`${season.label} for the season`} of={season}>
-          {countOf(season.now, 'sandwich')} on an average collection day; the same month brought{' '}
-          {formatNumber(season.before)} in {countOf(season.years, 'year')} before.
+        <Comparison
+          title={`${season.label} for the season`}
+          of={season}
+          than="the same month of earlier years"
+          each="on a collection day"
+        >
+          {countOf(season.now, 'sandwich')} on an average collection day; {formatNumber(season.before)} in the
+          same month of {countOf(season.years, 'year')} before.
         </Comparison>
       )}
     </Columns>

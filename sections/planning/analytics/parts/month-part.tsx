@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MONTH_NAMES } from '#kernel/charity/day.ts'
 import { monthsAway } from '#kernel/charity/periods.ts'
 import { passes } from '#kernel/people/access.ts'
+import { KeepReport } from '#sections/planning/reports/widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
@@ -14,6 +15,7 @@ import { Chart } from '#web/ui/show/charts.tsx'
 import { countOf, formatNumber } from '#web/ui/show/format.ts'
 import { StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { ExportButton } from '#web/ui/table/export-button.tsx'
+import { FiguresTable } from '#web/ui/table/figures-table.tsx'
 import { mayExport } from '../access.ts'
 import { analytics, type MonthNumbers } from '../contract.ts'
 import styles from './analytics.module.css'
@@ -32,7 +34,14 @@ export function MonthPart() {
           <div className={`${styles.head} ${styles.bar}`}>
             <MonthChoice of={found} onChoose={(next) => setState({ month: next })} />
             {passes(user, mayExport) && (
-              <ExportButton endpoint={analytics.exportMonth} filter={{ month: found.month }} />
+              <div className={styles.tools}>
+                <KeepReport
+                  kind="month"
+                  question={{ month: found.month }}
+                  title={`Collections in ${found.label}`}
+                />
+                <ExportButton endpoint={analytics.exportMonth} filter={{ month: found.month }} />
+              </div>
             )}
           </div>
           <Numbers of={found} />
@@ -54,7 +63,7 @@ function monthsOf({ first, last }: MonthNumbers) {
 
 function MonthChoice({ of, onChoose }: { of: MonthNumbers; onChoose: (month: string) => void }) {
   return (
-    <div className={styles.tools}>
+    <div className={styles.choice}>
       <IconButton
         icon="back"
         label="The month before"
@@ -88,10 +97,13 @@ function Numbers({ of }: { of: MonthNumbers }) {
         ))}
       </StatTiles>
       <Columns>
-        <Comparison title="Beside the year before" of={lastYear}>
-          {lastYear.change === null
-            ? `Nothing was logged in ${lastYear.label}.`
-            : `${countOf(lastYear.now, 'sandwich')} on each of ${countOf(lastYear.days, 'collection day')}, ${formatNumber(lastYear.before)} on each of ${lastYear.daysThen} in ${lastYear.label}. In all ${formatNumber(lastYear.total)}${of.running ? ' so far' : ''} beside ${formatNumber(lastYear.totalThen)}.`}
+        <Comparison
+          title="Beside the year before"
+          of={lastYear}
+          than={lastYear.label}
+          each="on a collection day"
+        >
+          {besideWords(of)}
         </Comparison>
         <Surface title="What stands out">
           {insights.length > 0 ? (
@@ -105,22 +117,25 @@ function Numbers({ of }: { of: MonthNumbers }) {
           )}
         </Surface>
       </Columns>
-      <Surface title="It and the two months before">
-        <Chart
-          kind="bar"
-          stacked
-          label="Sandwiches by month"
-          data={trend.map(({ label, individual, grouped }) => ({ label, individual, grouped }))}
-          x="label"
-          series={[
-            { key: 'individual', label: 'Individual' },
-            { key: 'grouped', label: 'Groups', colour: 'blue' },
-          ]}
-          unit="sandwiches"
-          height={200}
-        />
+      <Surface title={`${of.label} and the two months before`}>
+        <Stack>
+          <Chart
+            kind="bar"
+            stacked
+            label="Sandwiches by month"
+            data={trend.map(({ label, individual, grouped }) => ({ label, individual, grouped }))}
+            x="label"
+            series={[
+              { key: 'individual', label: 'Individual' },
+              { key: 'grouped', label: 'Groups', colour: 'blue' },
+            ]}
+            unit="sandwiches"
+            height={200}
+          />
+          <MonthByMonth of={of} />
+        </Stack>
       </Surface>
-      <Surface title="Its weeks">
+      <Surface title={`The weeks of ${of.label}`}>
         <Breakdown weeks={weeks} />
         {best && lowest && (
           <p className={styles.said}>
@@ -132,3 +147,47 @@ function Numbers({ of }: { of: MonthNumbers }) {
     </Stack>
   )
 }
+
+function besideWords({ lastYear, running }: MonthNumbers): string {
+  const { label, now, before, days, daysThen, total, totalThen } = lastYear
+  if (totalThen === 0) return `Nothing was logged in ${label}.`
+  const inAll = `In all ${formatNumber(total)}${running ? ' so far' : ''} beside ${formatNumber(totalThen)}.`
+  if (days === 0) return `None of its collection days is over yet. ${inAll}`
+  const onDays = days === 1 ? 'on its one collection day' : `on each of ${countOf(days, 'collection day')}`
+  const onThose = daysThen === 1 ? 'on the one' : `on each of ${daysThen}`
+  return `${countOf(now, 'sandwich')} ${onDays}${running ? ' so far' : ''}, ${formatNumber(before)} ${onThose} in ${label}: the percentage compares these. ${inAll}`
+}
+
+/** A month has four collection days or five: what one of them brought can be held side by side. */
+const MonthByMonth = ({ of: { trend, running } }: { of: MonthNumbers }) => (
+  <>
+    <FiguresTable label="Month by month, by collection day">
+      <thead>
+        <tr>
+          <th scope="col">Month</th>
+          {['Collection days', 'On each', 'In all'].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {trend.map(({ start, label, days, perDay, sandwiches }, index) => (
+          <tr key={start}>
+            <th scope="row">
+              {label}
+              {running && index === trend.length - 1 && ' (so far)'}
+            </th>
+            <td>{formatNumber(days)}</td>
+            <td>{days > 0 ? formatNumber(perDay) : '–'}</td>
+            <td>{formatNumber(sandwiches)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </FiguresTable>
+    <p className={styles.said}>
+      On each: sandwiches on an average collection day, of the weeks that are over and had collections.
+    </p>
+  </>
+)

@@ -28,7 +28,9 @@ export function TeamPart() {
             </section>
           </div>
           <Surface title="Year by year">
-            <Years years={found.years} />
+            <div className={styles.toEdge}>
+              <Years years={found.years} />
+            </div>
           </Surface>
           {found.milestones.length > 0 && (
             <Surface title="Reached together">
@@ -78,9 +80,8 @@ const Years = ({ years }: { years: Team['years'] }) => (
         <tr key={start}>
           <th scope="row">
             <SectionLink section="collections" params={{ from: start, to: end }}>
-              {label}
+              {running ? `${label} (so far)` : label}
             </SectionLink>
-            {running && ' (so far)'}
           </th>
           <td className={styles.number}>{formatNumber(sandwiches)}</td>
           <td className={styles.number}>{formatNumber(entries)}</td>

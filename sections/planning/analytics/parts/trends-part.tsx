@@ -131,9 +131,8 @@ export function Breakdown({ weeks, hostId }: { weeks: Bucket[]; hostId?: string 
                 section="collections"
                 params={{ from: start, to: end, ...(hostId ? { hostId } : {}) }}
               >
-                {label}
+                {running ? `${label} (so far)` : label}
               </SectionLink>
-              {running && ' (so far)'}
               {holidays.length > 0 && ` (${holidays.join(', ')})`}
             </th>
             <td className={styles.number}>{formatNumber(individual)}</td>

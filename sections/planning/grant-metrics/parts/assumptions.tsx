@@ -29,7 +29,7 @@ export function Assumptions({ of }: { of: Metrics }) {
           <ListRow
             key={one.name}
             title={`${one.label}: ${assumed(one.unit, one.value)}`}
-            about={`${one.source}${one.asOf ? `, since ${formatDay(one.asOf)}` : ''}`}
+            about={`${one.source}, ${one.asOf ? `since ${formatDay(one.asOf)}` : 'as it came with the portal'}`}
             action={passes(user, mayEdit) && <Button onClick={() => setChanging(one)}>Change</Button>}
           />
         ))}

@@ -9,12 +9,13 @@ import { countOf, formatNumber } from '#web/ui/show/format.ts'
 import { StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { FiguresTable } from '#web/ui/table/figures-table.tsx'
 import type { Metrics } from '../contract.ts'
+import { grown } from '../narrative.ts'
 import styles from './grant-metrics.module.css'
 import { assumed, valueIn } from './words.ts'
 
 /** What stands first; the rest follows in groups. */
-const HERO = ['sandwiches', 'locations', 'groups', 'distributed']
-const EVENTS = ['events', 'attendance', 'eventSandwiches', 'besideEvents', 'organizations']
+const HERO = ['sandwiches', 'locations', 'groups', 'events', 'distributed']
+const EVENTS = ['organizations', 'attendance', 'eventSandwiches', 'besideEvents']
 
 export function Figures({ of }: { of: Metrics }) {
   return (
@@ -48,8 +49,8 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 function Counted({ of, names }: { of: Metrics; names: readonly string[] }) {
   return (
     <StatTiles>
-      {of.figures
-        .filter(({ name }) => names.includes(name))
+      {names
+        .flatMap((name) => of.figures.find((figure) => figure.name === name) ?? [])
         .map((figure) => (
           <ToldTile key={figure.name} figure={figure} hint={hintOf(figure.name, of)} />
         ))}
@@ -75,7 +76,7 @@ function Reckoned({ of: { derived, assumptions } }: { of: Metrics }) {
     <StatTiles>
       {derived
         .filter(({ name }) => !PARTS_OF_HOURS.has(name) && name !== 'leverage')
-        .map(({ name, label, unit, value, how }) => (
+        .map(({ name, label, unit, value, how, uses }) => (
           <FigureTile
             key={name}
             label={label}
@@ -91,12 +92,11 @@ function Reckoned({ of: { derived, assumptions } }: { of: Metrics }) {
                       .map((part) => ({ label: part.label, value: valueIn(part.unit, part.value) }))}
                   />
                 )}
-                <p>It rests on these assumptions:</p>
+                <p>{uses.length === 1 ? 'It rests on an assumption:' : 'It rests on these assumptions:'}</p>
                 <DefinitionList
-                  items={assumptions.map((one) => ({
-                    label: one.label,
-                    value: assumed(one.unit, one.value),
-                  }))}
+                  items={assumptions
+                    .filter((one) => uses.includes(one.name))
+                    .map((one) => ({ label: one.label, value: assumed(one.unit, one.value) }))}
                 />
               </>
             }
@@ -107,32 +107,41 @@ function Reckoned({ of: { derived, assumptions } }: { of: Metrics }) {
 }
 const PARTS_OF_HOURS = new Set(['making', 'hosting', 'logistics', 'admin'])
 
+/** On a phone the value is what there is room for; a quarter that is chosen says the rest. */
 const Quarters = ({ of: { quarters } }: { of: Metrics }) => (
   <Part title="Quarter by quarter">
     <FiguresTable label="Quarter by quarter">
       <thead>
         <tr>
           <th scope="col">Quarter</th>
-          {['Sandwiches', 'Entries', 'Hours', 'Value'].map((title) => (
-            <th key={title} scope="col" className={styles.number}>
-              {title}
-            </th>
-          ))}
+          <th scope="col">Sandwiches</th>
+          <th scope="col" className={styles.wide}>
+            Entries
+          </th>
+          <th scope="col" className={styles.wide}>
+            Hours
+          </th>
+          <th scope="col">Value</th>
         </tr>
       </thead>
       <tbody>
-        {quarters.map(({ start, end, label, sandwiches, entries, hours, value, running }) => (
+        {quarters.map(({ start, end, label, sandwiches, entries, hours, value, running, toCome }) => (
           <tr key={start}>
             <th scope="row">
-              <SectionLink section="collections" params={{ from: start, to: end }}>
-                {label}
-              </SectionLink>
+              {toCome ? (
+                label
+              ) : (
+                <SectionLink section="collections" params={{ from: start, to: end }}>
+                  {label}
+                </SectionLink>
+              )}
               {running && ' (so far)'}
+              {toCome && ' (to come)'}
             </th>
-            <td className={styles.number}>{formatNumber(sandwiches)}</td>
-            <td className={styles.number}>{formatNumber(entries)}</td>
-            <td className={styles.number}>{formatNumber(hours)}</td>
-            <td className={styles.number}>{valueIn('dollars', value)}</td>
+            <td>{toCome ? '–' : formatNumber(sandwiches)}</td>
+            <td className={styles.wide}>{toCome ? '–' : formatNumber(entries)}</td>
+            <td className={styles.wide}>{toCome ? '–' : formatNumber(hours)}</td>
+            <td>{toCome ? '–' : valueIn('dollars', value)}</td>
           </tr>
         ))}
       </tbody>
@@ -144,7 +153,7 @@ function History({ of: { history, peakYear, peakMonth, multiplier } }: { of: Met
   const said = [
     peakYear && `Best year: ${peakYear.label} with ${countOf(peakYear.sandwiches, 'sandwich')}.`,
     peakMonth && `Best month: ${peakMonth.label} with ${formatNumber(peakMonth.sandwiches)}.`,
-    multiplier !== null && `The last whole year by the first: ${multiplier}.`,
+    multiplier !== null && `The last whole year ${grown(multiplier)}.`,
   ].filter(Boolean)
   return (
     <Part title="Year over year">
@@ -186,14 +195,38 @@ const Partners = ({ of: { partners } }: { of: Metrics }) => (
   </Part>
 )
 
-const Reach = ({ of: { partners, locations } }: { of: Metrics }) => (
-  <Part title="Where, as it stands today">
-    <DefinitionList
-      items={[
-        { label: 'Active locations', value: formatNumber(locations.active) },
-        ...locations.areas.map(({ name, count }) => ({ label: name, value: countOf(count, 'location') })),
-        ...partners.byRegion.map(({ name, count }) => ({ label: name, value: countOf(count, 'partner') })),
-      ]}
-    />
-  </Part>
-)
+/** Locations and partners side by side, area by area. */
+function Reach({ of: { partners, locations } }: { of: Metrics }) {
+  const names = [...new Set([...locations.areas, ...partners.byRegion].map(({ name }) => name))]
+  const countIn = (all: Metrics['partners']['byRegion'], name: string) =>
+    all.find((one) => one.name === name)?.count ?? 0
+  return (
+    <Part title="Where, as it stands today">
+      <FiguresTable label="Locations and partners by area">
+        <thead>
+          <tr>
+            <th scope="col">Area</th>
+            <th scope="col">Locations</th>
+            <th scope="col">Partners</th>
+          </tr>
+        </thead>
+        <tbody>
+          {names.toSorted().map((name) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{formatNumber(countIn(locations.areas, name))}</td>
+              <td>{formatNumber(countIn(partners.byRegion, name))}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">All active</th>
+            <td>{formatNumber(locations.active)}</td>
+            <td>{formatNumber(partners.active)}</td>
+          </tr>
+        </tfoot>
+      </FiguresTable>
+    </Part>
+  )
+}

@@ -26,7 +26,7 @@ export function Due({ project }: { project: Project }) {
 
 /** '3 of 5', and percent where there are no tasks. */
 export const doneInWords = ({ tasks: { all, done }, done: percent }: Project) =>
-  all > 0 ? `${done} of ${all} done` : `${percent} %`
+  all > 0 ? `${done} of ${all} done` : `${percent}%`
 
 /** How far it is, drawn and in words. */
 export const Done = ({ project }: { project: Project }) => (

@@ -112,7 +112,7 @@ function Row({ project, months, today }: { project: Project; months: string[]; t
           title={when}
           style={{ insetInlineStart: percent(from), width: percent(to - from) }}
         >
-          {project.done} %
+          {project.done}%
           <VisuallyHidden>
             {' '}
             {when}

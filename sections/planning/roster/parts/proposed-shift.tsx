@@ -51,7 +51,7 @@ export function ProposedShift({ shift, act }: { shift: Shift; act: Act }) {
       {there.map(
         ({ personId, name, broken }) =>
           broken && (
-            <p key={personId} className={styles.gap}>
+            <p key={personId} className={styles.broken}>
               {name} {broken}.
             </p>
           ),
@@ -74,12 +74,8 @@ export function ProposedShift({ shift, act }: { shift: Shift; act: Act }) {
   )
 }
 
-/** On one line; all of it where a pointer rests, in the shift, or above the menu of whoever it is about. */
-const Short = ({ children }: { children: string }) => (
-  <p className={styles.short} title={children}>
-    {children}
-  </p>
-)
+/** Whole: who is there, and why somebody is proposed, is what one decides by. */
+const Short = ({ children }: { children: string }) => <p className={styles.short}>{children}</p>
 
 function OnePerson({ slotId, person, act }: { slotId: string; person: Person; act: Act }) {
   const { personId, name, isLocked, reason, broken } = person
@@ -89,7 +85,7 @@ function OnePerson({ slotId, person, act }: { slotId: string; person: Person; ac
       <div>
         <strong>{name}</strong> {isLocked && <Badge tone="brand">Kept</Badge>}
         <Short>{reason}</Short>
-        {broken && <p className={styles.gap}>But {broken}.</p>}
+        {broken && <p className={styles.broken}>But {broken}.</p>}
       </div>
       <div className={styles.actions}>
         <IconButton

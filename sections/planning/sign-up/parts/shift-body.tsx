@@ -1,4 +1,3 @@
-import { whenInWords } from '#kernel/charity/shift-time.ts'
 import { passes } from '#kernel/people/access.ts'
 import { coordinates } from '#platform/slots/access.ts'
 import { type Slot, slots } from '#platform/slots/contract.ts'
@@ -14,6 +13,7 @@ import { Section } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Line, Stack } from '#web/ui/layout/flow.tsx'
 import { directionsTo } from '#web/ui/map/directions.ts'
+import { formatShiftTime } from '#web/ui/show/shift-time.ts'
 
 /** An open shift: what it is, what I say to it, who comes. */
 export default function ShiftBody({ slot }: { slot: Slot }) {
@@ -33,7 +33,7 @@ export default function ShiftBody({ slot }: { slot: Slot }) {
       </Line>
       <DefinitionList
         items={[
-          { label: 'When', value: whenInWords(slot) },
+          { label: 'When', value: formatShiftTime(slot) },
           { label: 'Where', value: whereInWords(slot) },
           { label: 'Role', value: roleWords(slot) },
           { label: 'For whoever comes', value: slot.instructions },

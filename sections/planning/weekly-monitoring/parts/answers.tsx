@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isApiError, messageOf } from '#web/calls/errors.ts'
 import { changeWithUndo } from '#web/calls/query.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { SectionButton } from '#web/shell/section-link.tsx'
 import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -55,7 +56,7 @@ function useAnswer(answer: Answer) {
         {refusal && <strong> {refusal}</strong>}
       </>
     ),
-    actions: (
+    actions: !looksBack() && (
       <Line>
         {isNumber ? (
           <Button icon="check" busy={busy} onClick={() => void accept()}>

@@ -2,9 +2,11 @@ import { Skeleton } from '@mantine/core'
 import { has } from '#kernel/people/access.ts'
 import { can } from '#sections/collections/collections/access.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { formatNumber } from '#web/ui/show/format.ts'
 import type { Site, Status, WeeklyStatus } from '../contract.ts'
 import type { Answer } from '../reminders-contract.ts'
+import { andMore } from './and-more.ts'
 import styles from './site-lists.module.css'
 import { SiteRow } from './site-row.tsx'
 
@@ -28,15 +30,25 @@ interface SiteListsProps {
   onRemind?: ((hostId: string) => void) | undefined
 }
 
-export function SiteLists({ status: { week, sites, byStatus }, answers, onRemind }: SiteListsProps) {
+export function SiteLists({ status, answers, onRemind }: SiteListsProps) {
+  const { week, sites, byStatus, counts } = status
   const user = useCurrentUser()
-  const mayLog = has(user, can.COLLECTIONS_ADD)
+  const mayLog = has(user, can.COLLECTIONS_ADD) && !looksBack()
   return GROUPS.map((group) => {
     const found = sites.filter(({ status }) => group.statuses.includes(status))
     if (found.length === 0) return null
-    const count = group.statuses.reduce((sum, status) => sum + byStatus[status], 0)
+    const count = group.statuses.reduce((sum, one) => sum + byStatus[one], 0)
     return (
-      <List key={group.statuses[0]} title={group.title(week.running)} sites={found} count={count}>
+      <List
+        key={group.statuses[0]}
+        title={group.title(week.running)}
+        sites={found}
+        count={
+          group.statuses[0] === 'reported' && counts.expected > 0
+            ? `${formatNumber(counts.reported)} of ${formatNumber(counts.expected)} expected${andMore(status)}`
+            : formatNumber(count)
+        }
+      >
         {(site) => (
           <SiteRow
             key={site.hostId}
@@ -61,13 +73,13 @@ function List({
   title: string
   sites: Site[]
   /** On all pages. */
-  count: number
+  count: string
   children: (site: Site) => React.ReactNode
 }) {
   return (
     <section className={styles.group} aria-label={title}>
       <h3 className={styles.title}>
-        {title} <span className={styles.count}>{formatNumber(count)}</span>
+        {title} <span className={styles.count}>{count}</span>
       </h3>
       <ul className={styles.list}>{sites.map(children)}</ul>
     </section>

@@ -5,6 +5,7 @@ import { inNumber } from '#kernel/language/count.ts'
 import { passes } from '#kernel/people/access.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -17,6 +18,7 @@ import { logs, reminds } from '../access.ts'
 import { monitoring, PAGE_SIZE, WEEKS_AGO_MAX, type WeeklyStatus } from '../contract.ts'
 import { type Answer, reminding } from '../reminders-contract.ts'
 import { targets } from '../tour-targets.ts'
+import { andMore } from './and-more.ts'
 import { WaitingAnswers } from './answers.tsx'
 import { NoSites } from './no-sites.tsx'
 import styles from './page.module.css'
@@ -32,7 +34,7 @@ const CHOICES = Array.from({ length: WEEKS_AGO_MAX + 1 }, (_, ago) => ({
 
 export function WeekTab({ ago, onAgo }: { ago: number; onAgo: (ago: number) => void }) {
   const user = useCurrentUser()
-  const remindsThem = passes(user, reminds)
+  const remindsThem = passes(user, reminds) && !looksBack()
   const [paging, setPaging] = useState({ page: 1, limit: PAGE_SIZE })
   const [asked, setReminding] = useState<{ only?: string }>()
   const status = useQuery({
@@ -132,9 +134,9 @@ function WeekView({ status, answers = [], onRemind }: WeekViewProps) {
         <StatTiles fold={{ name: 'week', label: 'This week in figures' }}>
           <StatTile label="Expected" value={counts?.expected} unit="locations" />
           <StatTile
-            label="Reported"
+            label={`Reported${andMore(status)}`}
             value={counts?.reported}
-            unit={counts ? `of ${counts.expected}` : ''}
+            unit={counts ? `of ${counts.expected} expected` : ''}
             hint={status ? besides(status) : '\u00a0'}
           />
           <StatTile label={running ? 'Not in yet' : 'No report'} value={counts?.notInYet} unit="locations" />
@@ -161,12 +163,9 @@ function WeekView({ status, answers = [], onRemind }: WeekViewProps) {
 
 /** What stands in the lists below without being one of those expected and in. */
 function besides({ counts, unexpected: extra }: WeeklyStatus) {
-  return (
-    [
-      counts.partly > 0 && `${counts.partly} partly in`,
-      extra > 0 && `${extra} more that ${inNumber(extra, 'was', 'were')} not expected`,
-    ]
-      .filter(Boolean)
-      .join(', ') || '\u00a0'
-  )
+  const parts = [
+    counts.partly > 0 && `${counts.partly} partly in`,
+    extra > 0 && `${inNumber(extra, '1 was', `${extra} were`)} not expected`,
+  ]
+  return parts.filter(Boolean).join(', ') || '\u00a0'
 }

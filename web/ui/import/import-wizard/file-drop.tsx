@@ -1,4 +1,6 @@
 import { type DragEvent, useId, useState } from 'react'
+import { ONLY_A_LOOK_BACK } from '#kernel/portal/look-back.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { Quiet } from '../../layout/flow.tsx'
 import { Icon } from '../../show/icon.tsx'
 import styles from './import-wizard.module.css'
@@ -24,6 +26,13 @@ export function FileDrop({ onFile, busy, many }: FileDropProps) {
   const take = (files: FileList) => {
     for (const file of Array.from(files).slice(0, many ? files.length : 1)) onFile(file)
   }
+  if (looksBack())
+    return (
+      <div className={styles.drop}>
+        <Icon name="history" size={32} />
+        <Quiet>{ONLY_A_LOOK_BACK}</Quiet>
+      </div>
+    )
   return (
     <div
       className={styles.drop}

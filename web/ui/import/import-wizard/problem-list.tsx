@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type ImportPreview, type ImportProblem, problemsByRow } from '#kernel/calls/imports.ts'
+import { capital } from '#kernel/language/capital.ts'
 import { inNumber } from '#kernel/language/count.ts'
 import { Button } from '../../action/button.tsx'
 import { CheckboxField } from '../../fields/choice-fields.tsx'
@@ -237,7 +238,7 @@ const wordsOf = (kind: string, fields: ImportPreview['fields']) => {
   const known = field !== kind && fields.find((one) => one.field === field)
   if (known) return known.label
   const words = kind.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capital(words)
 }
 
 /** How many rows have each. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Endpoint } from '#kernel/calls/contract.ts'
+import { capital } from '#kernel/language/capital.ts'
 import { passes } from '#kernel/people/access.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { Button, IconButton } from '../../action/button.tsx'
@@ -69,7 +70,7 @@ function Exports({
 }: Pick<ToolbarProps, 'list' | 'total' | 'words'> & { endpoint: Endpoint }) {
   const user = useCurrentUser()
   if (!passes(user, endpoint.access)) return null
-  const title = many.charAt(0).toUpperCase() + many.slice(1)
+  const title = capital(many)
   return <ExportButton endpoint={endpoint} filter={list.sorted} title={title} total={total} />
 }
 

@@ -1,0 +1,279 @@
+import { addDays, endOfMonth, formatDay, monthOf, WEEKDAY_NAMES, weekday, yearOf } from '../charity/day.ts'
+import { monthPeriod, monthsAway } from '../charity/periods.ts'
+import { nextWeek, weekOf } from '../charity/week.ts'
+import {
+  type Calendar,
+  count,
+  DAY_OF_MONTH,
+  dayInMonth,
+  exactDay,
+  first,
+  half,
+  isNextYear,
+  lastOf,
+  latest,
+  MONTH,
+  MONTH_OF,
+  monthly,
+  monthOfYear,
+  type NamedPeriod,
+  NUMBER,
+  named,
+  ORDINAL,
+  ORDINALS,
+  ofNow,
+  quarter,
+  quarterOf,
+  type Reader,
+  rolling,
+  SEASON,
+  seasonOf,
+  UP_TO_NOW,
+  week,
+  weekdayOf,
+  YEAR,
+  yearly,
+  yearSaid,
+} from './days.ts'
+import { FISCAL_READERS } from './fiscal-rules.ts'
+
+const YEAR_SAID = `(${YEAR}|this year|last year|the year before last)`
+const WEEKDAY = `(${WEEKDAY_NAMES.map((name) => name.toLowerCase()).join('|')})`
+/** “Sept 26” may be a day, or a month of 2026: a day is said to be one. */
+const SAYS_DAY = /\b(?:on|since|after|before|from|until|till|between|and|to|through|the|of) $/
+
+/** Longer ways to say it stand before shorter ones: what is read first is taken out of the question. */
+export const READERS: readonly (readonly [string, Reader])[] = [
+  // Nobody knows which day that is; “in the last month” may be the one before this, or the days up to today.
+  ['(?:this|the same) time (?:last year|a year ago)|same (?:day|month|time) last year', () => null],
+  ['(?:in|over|during|within|for) the last (?:week|month|year)', () => null],
+  [
+    '(?:the )?day before yesterday',
+    (_, c) => named(addDays(c.today, -2), addDays(c.today, -2), formatDay(addDays(c.today, -2))),
+  ],
+  [
+    `(?:the )?(first|last) (${NUMBER}) (days|months|quarters) (?:of|in) (?:the )?(?:(${MONTH}) )?(?:of )?${YEAR_SAID}`,
+    (m, c) => edgeOf(m, yearSaid(m[5], c.today) ?? yearOf(c.today)),
+  ],
+  [
+    '(?:the )?week of (\\d{1,2})/(\\d{1,2})/(\\d{4})',
+    (m, c) => {
+      const day = exactDay(Number(m[3]), Number(m[1]), Number(m[2]))
+      return day && weekOf(day.start, c.schedule)
+    },
+  ],
+  [
+    `(?:the )?${SEASON} before last`,
+    (m, c) => lastOf(seasonOf(m[1] ?? ''), lastOf(seasonOf(m[1] ?? ''), c.today).start),
+  ],
+  // A winter lies in two years; no other season does.
+  [
+    `${SEASON} (?:of )?(${YEAR})[-/](\\d{4}|\\d{2})(?!\\d)`,
+    (m) =>
+      m[1] === 'winter' && isNextYear(Number(m[2]), m[3])
+        ? { ...seasonOf('winter')(Number(m[2])), again: seasonOf('winter') }
+        : null,
+  ],
+  // “Wednesday, November 11, 2026”: a day that has another name is none.
+  [
+    `(?:on )?${WEEKDAY} (?:the )?(?:(${MONTH}) ${DAY_OF_MONTH}|${DAY_OF_MONTH} (?:of )?(${MONTH}))(?: (${YEAR}))?(?!\\d)`,
+    (m, c) => {
+      const [month, day] = [MONTH_OF.get(m[2] ?? m[5] ?? '') ?? 0, Number(m[3] ?? m[4])]
+      const found = dayInMonth(month, day, m[6] ? Number(m[6]) : null, c.today)
+      return found && WEEKDAY_NAMES[weekday(found.start)]?.toLowerCase() === m[1] ? found : null
+    },
+  ],
+  ['(\\d{4})-(\\d{2})-(\\d{2})', (m) => exactDay(Number(m[1]), Number(m[2]), Number(m[3]))],
+  ['(\\d{1,2})/(\\d{1,2})/(\\d{2})(?!\\d)', (m) => exactDay(2000 + Number(m[3]), Number(m[1]), Number(m[2]))],
+  ['(\\d{1,2})/(\\d{1,2})/(\\d{4})', (m) => exactDay(Number(m[3]), Number(m[1]), Number(m[2]))],
+  [
+    `(?:the )?week of (?:the )?(${MONTH}) ${DAY_OF_MONTH}(?: (${YEAR}))?`,
+    (m, c) => {
+      const day = dayInMonth(MONTH_OF.get(m[1] ?? '') ?? 0, Number(m[2]), m[3] ? Number(m[3]) : null, c.today)
+      return day && weekOf(day.start, c.schedule)
+    },
+  ],
+  [
+    `(${MONTH}) ${DAY_OF_MONTH}(?: (?:of )?${YEAR_SAID})?(?!\\d)`,
+    (m, c) =>
+      isYearRather(m, c)
+        ? null
+        : dayInMonth(MONTH_OF.get(m[1] ?? '') ?? 0, Number(m[2]), yearSaid(m[3], c.today), c.today),
+  ],
+  [
+    `(?:the )?(\\d{1,2})(?:st|nd|rd|th) (?:of )?(${MONTH})(?: (?:of )?${YEAR_SAID})?`,
+    (m, c) => dayInMonth(MONTH_OF.get(m[2] ?? '') ?? 0, Number(m[1]), yearSaid(m[3], c.today), c.today),
+  ],
+  [
+    `(\\d{1,2}) (${MONTH}) (${YEAR})`,
+    (m) => exactDay(Number(m[3]), MONTH_OF.get(m[2] ?? '') ?? 0, Number(m[1])),
+  ],
+  [
+    `(?<=(?:on|since|after|before|from|until|till|between|and|to|through) )(\\d{1,2}) (${MONTH})(?! \\d)`,
+    (m, c) => dayInMonth(MONTH_OF.get(m[2] ?? '') ?? 0, Number(m[1]), null, c.today),
+  ],
+  ...FISCAL_READERS,
+  [`(\\d{1,2})/(${YEAR})`, (m) => monthOfYear(Number(m[2]), Number(m[1]))],
+  [`(${YEAR})-(\\d{2})`, (m) => monthOfYear(Number(m[1]), Number(m[2]))],
+  [
+    `(?:q|quarter )([1-4])(?: of)?(?: ${YEAR_SAID})?`,
+    (m, c) => quarter(Number(m[1]), yearSaid(m[2], c.today), c),
+  ],
+  [
+    `(?:the )?${ORDINAL} quarter(?: of)? ${YEAR_SAID}`,
+    (m, c) => quarter(ORDINALS[m[1] ?? ''] ?? 1, yearSaid(m[2], c.today), c),
+  ],
+  [
+    `(?:the )?(first|1st|second|2nd|last) half(?: of)? ${YEAR_SAID}`,
+    (m, c) => half(ORDINALS[m[1] ?? ''] === 1 ? 1 : 2, yearSaid(m[2], c.today) ?? yearOf(c.today)),
+  ],
+  [
+    `h([12])(?: of)? ${YEAR_SAID}`,
+    (m, c) => half(m[1] === '1' ? 1 : 2, yearSaid(m[2], c.today) ?? yearOf(c.today)),
+  ],
+  [`(?:(?:last|this|on) )${WEEKDAY}`, (m, c) => weekdayOf(m[1] ?? '', m[0].slice(0, m[0].indexOf(' ')), c)],
+  ['(?:this|the current) quarter', (_, c) => quarterOf(c.today)],
+  [
+    '(?:the )?(?:last|previous) (?:(?:full|whole|complete|calendar) )?quarter',
+    (_, c) => quarterOf(addDays(quarterOf(c.today).start, -1)),
+  ],
+  [
+    `(?:the )?(?:last|past|previous) (${NUMBER}) (day|week|month|year)s?`,
+    (m, c) => rolling(count(m[1] ?? ''), m[2] ?? '', c),
+  ],
+  [`(${NUMBER}) weeks? ago`, (m, c) => week(c, count(m[1] ?? ''))],
+  [`(${NUMBER}) months? ago`, (m, c) => monthPeriod(monthsAway(c.today, -count(m[1] ?? '')))],
+  [`(${NUMBER}) years? ago`, (m, c) => yearly(yearOf(c.today) - count(m[1] ?? ''))],
+  ['(?:the )?week before last', (_, c) => week(c, 2)],
+  ['(?:the )?month before last', (_, c) => monthPeriod(monthsAway(c.today, -2))],
+  ['(?:the )?year before last', (_, c) => yearly(yearOf(c.today) - 2)],
+  [
+    '(?:the )?same week (?:of )?last year|this week last year',
+    (_, c) => weekOf(addDays(week(c, 0).start, -364), c.schedule),
+  ],
+  ['(?:this|the current|the running) week', (_, c) => week(c, 0)],
+  ['(?:the )?(?:last|previous) (?:(?:full|whole|complete) )?week', (_, c) => week(c, 1)],
+  ['(?:the )?week before this(?: one)?', (_, c) => week(c, 1)],
+  ['next week', (_, c) => nextWeek(week(c, 0), c.schedule)],
+  [
+    `${SEASON} (?:months )?(?:of )?(${YEAR})`,
+    (m) => ({ ...seasonOf(m[1] ?? '')(Number(m[2])), again: seasonOf(m[1] ?? '') }),
+  ],
+  [`(?:the )?(?:last|previous|past) ${SEASON}`, (m, c) => lastOf(seasonOf(m[1] ?? ''), c.today)],
+  [
+    `${SEASON} (?:of )?last year`,
+    (m, c) => ({ ...seasonOf(m[1] ?? '')(yearOf(c.today) - 1), again: seasonOf(m[1] ?? '') }),
+  ],
+  [`this ${SEASON}`, (m, c) => ofNow(seasonOf(m[1] ?? ''), c.today)],
+  [
+    `(?:the )?${SEASON} (?:of )?this year`,
+    (m, c) => ({ ...seasonOf(m[1] ?? '')(yearOf(c.today)), again: seasonOf(m[1] ?? '') }),
+  ],
+  [`(?:the )?${SEASON}`, (m, c) => latest(seasonOf(m[1] ?? ''), c.today)],
+  [
+    `(${MONTH}) (?:of )?(${YEAR})`,
+    (m) => ({
+      ...monthPeriod(first(Number(m[2]), MONTH_OF.get(m[1] ?? '') ?? 1)),
+      again: monthly(MONTH_OF.get(m[1] ?? '') ?? 1),
+    }),
+  ],
+  [
+    `(${MONTH}) (?:of )?last year`,
+    (m, c) => ({
+      ...monthPeriod(first(yearOf(c.today) - 1, MONTH_OF.get(m[1] ?? '') ?? 1)),
+      again: monthly(MONTH_OF.get(m[1] ?? '') ?? 1),
+    }),
+  ],
+  [
+    `(?:the )?(?:last|previous) (${MONTH})`,
+    (m, c) => lastOf(monthly(MONTH_OF.get(m[1] ?? '') ?? 1), c.today),
+  ],
+  [
+    // “may” is a month only where it is said to be one.
+    `(?:this |in |during |of |for )?(?:(?<=in |during |this |of |for |between |since |from |until |before |after |than |vs |against )may|(?!may\\b)${MONTH})(?:(?<!\\b(?:before|until|up to|till|through|after) ${MONTH}) this year)?`,
+    (m, c) => {
+      const month = MONTH_OF.get(
+        /[a-z]+(?=(?: this year)?$)/.exec(m[0].replace(/ this year$/, ''))?.[0] ?? '',
+      )
+      if (month === undefined) return null
+      return /^this | this year$/.test(m[0])
+        ? { ...monthly(month)(yearOf(c.today)), again: monthly(month) }
+        : latest(monthly(month), c.today)
+    },
+  ],
+  [
+    '(?:this|the current|the running) month',
+    (_, c) => ({ ...monthPeriod(c.today), again: monthly(monthOf(c.today)) }),
+  ],
+  [
+    '(?:the )?(?:last|previous) (?:(?:full|whole|complete|calendar) )?month',
+    (_, c) => {
+      const found = monthPeriod(monthsAway(c.today, -1))
+      return { ...found, again: monthly(monthOf(found.start)) }
+    },
+  ],
+  ['next month', (_, c) => monthPeriod(monthsAway(c.today, 1))],
+  [
+    '(?:the )?year to date|so far this year|ytd|this year so far',
+    (_, c) => ({ ...yearly(yearOf(c.today)), again: yearly }),
+  ],
+  [
+    '(?:this|the current|the running) (?:calendar )?year(?: to date)?',
+    (_, c) => ({ ...yearly(yearOf(c.today)), again: yearly }),
+  ],
+  [
+    '(?:the )?(?:last|previous) (?:(?:full|whole|complete|calendar) )?year',
+    (_, c) => ({ ...yearly(yearOf(c.today) - 1), again: yearly }),
+  ],
+  ['next year', (_, c) => yearly(yearOf(c.today) + 1)],
+  ['(?:the )?past week', (_, c) => rolling(7, 'day', c)],
+  ['(?:the )?past month', (_, c) => rolling(1, 'month', c)],
+  ['(?:the )?past year', (_, c) => rolling(1, 'year', c)],
+  [
+    `(?:the )?(?:calendar )?(?:year )?(${YEAR})(?: (?:calendar )?year)?`,
+    (m) => ({ ...yearly(Number(m[1])), again: yearly }),
+  ],
+  // “The start of the year” is that of the running one.
+  ['(?<=(?:start|beginning|first day) of )(?:the )?week', (_, c) => week(c, 0)],
+  ['(?<=(?:start|beginning|first day) of )(?:the )?month', (_, c) => monthPeriod(c.today)],
+  ['(?<=(?:start|beginning|first day) of )(?:the )?quarter', (_, c) => quarterOf(c.today)],
+  [
+    '(?<=(?:start|beginning|first day) of )(?:the )?(?:calendar )?year',
+    (_, c) => ({ ...yearly(yearOf(c.today)), again: yearly }),
+  ],
+  [
+    '(?<=\\b(?:from|since|between)\\b.*(?:to|until|till|through|and) )(?:now|today|date|(?:the )?present)(?: day)?',
+    (_, c) => named(c.today, c.today, UP_TO_NOW),
+  ],
+  ['mtd|month to date', (_, c) => monthPeriod(c.today)],
+  ['today', (_, c) => named(c.today, c.today, 'Today')],
+  ['yesterday', (_, c) => named(addDays(c.today, -1), addDays(c.today, -1), 'Yesterday')],
+]
+
+/** “Oct 25” of this year or last: two digits after a month that are as good a year as a day. */
+function isYearRather(m: RegExpExecArray, c: Calendar): boolean {
+  const digits = m[2] ?? ''
+  if (m[3] || digits.length < 2 || !m[0].endsWith(digits)) return false
+  const isYear = Number(digits) >= FIRST_YEAR && Number(digits) <= (yearOf(c.today) % 100) + 1
+  return isYear && !SAYS_DAY.test(m.input.slice(0, m.index))
+}
+const FIRST_YEAR = 18
+
+/** “The first three months of 2026”, “the last 10 days of October 2025”: never more than it has. */
+function edgeOf([, side, many, unit, month]: RegExpExecArray, year: number): NamedPeriod | null {
+  const whole = month ? monthly(MONTH_OF.get(month) ?? 1)(year) : yearly(year)
+  const places = count(many ?? '')
+  const edge = (): NamedPeriod => {
+    if (unit === 'days')
+      return side === 'first'
+        ? named(whole.start, addDays(whole.start, places - 1), '')
+        : named(addDays(whole.end, 1 - places), whole.end, '')
+    const months = unit === 'quarters' ? 3 * places : places
+    return side === 'first'
+      ? named(whole.start, endOfMonth(monthsAway(whole.start, months - 1)), '')
+      : named(monthsAway(whole.end, 1 - months), whole.end, '')
+  }
+  const found = edge()
+  const isInside = places > 0 && found.start >= whole.start && found.end <= whole.end
+  return isInside ? { ...found, label: `${side} ${places} ${unit} of ${whole.label}` } : null
+}

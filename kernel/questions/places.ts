@@ -1,0 +1,200 @@
+import { inPattern } from '../language/in-pattern.ts'
+import { plainly } from './spelling.ts'
+import {
+  AGAINST,
+  AS_GROUP,
+  AS_SITE,
+  areaSites,
+  FIGURES,
+  NAMED,
+  PLAIN,
+  SITES_OF,
+  SPELLED,
+  TOGETHER,
+  WITHOUT,
+} from './words.ts'
+
+/** Nothing in it: everything. */
+export interface PlaceFilter {
+  hostId?: string
+  area?: string
+  organizationId?: string
+  /** All departments of one name. */
+  organizationIds?: readonly string[]
+}
+
+/** What a question may be about beside its days. */
+export interface KnownName {
+  name: string
+  /** As questions are read. */
+  plain: string
+  filter: PlaceFilter
+  /** A group is asked by its own figure. */
+  figure?: string
+  /** The area that a location lies in. */
+  within?: string
+}
+export type KnownNames = readonly KnownName[]
+
+export const knownNames = ({
+  locations,
+  groups,
+}: {
+  locations: readonly { id: string; name: string; area?: string | null }[]
+  groups: readonly { id: string; name: string }[]
+}): KnownNames => [
+  ...locations.map(({ id, name, area }) => ({
+    name,
+    plain: plainly(name),
+    filter: { hostId: id },
+    ...(area && { within: plainly(area) }),
+  })),
+  ...[...new Set(locations.flatMap(({ area }) => area ?? []))].map((area) => ({
+    name: area,
+    plain: plainly(area),
+    filter: { area },
+  })),
+  ...byName(groups).map(([plain, { name, ids }]) => ({
+    name,
+    plain,
+    filter: ids.length === 1 ? { organizationId: ids[0] ?? '' } : { organizationIds: ids },
+    figure: 'madeByGroup',
+  })),
+]
+
+/** Departments have the name of their organization: whoever says it means all of them. */
+function byName(groups: readonly { id: string; name: string }[]) {
+  const found = new Map<string, { name: string; ids: string[] }>()
+  for (const { id, name } of groups) {
+    const plain = plainly(name)
+    const same = found.get(plain)
+    if (same) same.ids.push(id)
+    else found.set(plain, { name, ids: [id] })
+  }
+  return [...found]
+}
+
+/** Every area, in the order of their names. */
+export const areasOf = (known: KnownNames): PlaceFilter[] =>
+  known
+    .flatMap(({ filter: { area } }) => area ?? [])
+    .toSorted((a, b) => a.localeCompare(b))
+    .map((area) => ({ area }))
+
+export const nameOfPlace = (place: PlaceFilter, known: KnownNames): string =>
+  known.find(({ filter }) => isSame(filter, place))?.name ?? ''
+
+const isSame = (a: PlaceFilter, b: PlaceFilter) =>
+  a.hostId === b.hostId &&
+  a.area === b.area &&
+  a.organizationId === b.organizationId &&
+  a.organizationIds === b.organizationIds
+
+/** How several values belong together: one beside the other, added, the first less the others, the first in percent of the second. */
+export type Joined = 'each' | 'together' | 'difference' | 'without' | 'change'
+
+export interface Place extends Pick<KnownName, 'plain' | 'filter' | 'figure' | 'within'> {
+  at: number
+  length: number
+}
+
+/** “Family Group A” is no Family Group; “Alder Bend a year ago” is Alder Bend. */
+const NO_LETTER = /(?! a\b(?! (?:day|week|month|quarter|year)\b))/
+
+/** The same text with nothing at this place, so that every other word stays where it is. */
+export const blank = (text: string, at: number, length: number) =>
+  text.slice(0, at) + '\0'.repeat(length) + text.slice(at + length)
+
+/**
+ * The locations, areas and groups that stand in a question, longer names before what is a part of them, in the order of
+ * their words; null where a name is that of several, or stands there twice.
+ */
+export function placesIn(text: string, known: KnownNames): Place[] | null {
+  const names = known
+    .filter(({ plain }) => plain.length > 2 && text.includes(plain) && !isOfKnownWords(plain))
+    .toSorted((a, b) => b.plain.length - a.plain.length)
+  const found: Place[] = []
+  let rest = text
+  for (const { plain, filter, figure, within } of names) {
+    const pattern = new RegExp(
+      `${SITES_OF.source}\\b(?:the |our )?${NAMED.source}${inPattern(plain)}${figure ? AS_GROUP.source : ''}(?:${areaSites(inPattern(plain))}|${AS_SITE.source})\\b${NO_LETTER.source}`,
+    )
+    const match = pattern.exec(rest)
+    if (!match) continue
+    found.push({
+      at: match.index,
+      length: match[0].length,
+      filter,
+      plain,
+      ...(figure && { figure }),
+      ...(within && { within }),
+    })
+    rest = blank(rest, match.index, match[0].length)
+    if (pattern.test(rest)) return null
+  }
+  const isOne = ({ plain }: Place) => names.filter((one) => one.plain === plain).length === 1
+  return found.every(isOne) ? found.toSorted((a, b) => a.at - b.at) : null
+}
+
+/** A group called “Events”, or “2025”: the question means the word. */
+const isOfKnownWords = (plain: string) =>
+  plain
+    .split(' ')
+    .every(
+      (word) =>
+        PLAIN.has(word) ||
+        /^\d+$/.test(word) ||
+        FIGURES.some(([, words]) => words.test(word)) ||
+        SPELLED.includes(word),
+    )
+
+/** A location and the area that it lies in: added, it would be counted twice. */
+export const isWithinOther = (places: readonly PlaceFilter[], known: KnownNames) =>
+  places.some((one) => {
+    const area = one.hostId && known.find(({ filter }) => isSame(filter, one))?.within
+    return area && places.some((place) => place.area && plainly(place.area) === area)
+  })
+
+/** “Orchard Mill in the East side” is Orchard Mill. */
+export function withoutItsArea(text: string, places: readonly Place[]): Place[] {
+  const [one, area, more] = places
+  const between = one && area ? text.slice(one.at + one.length, area.at) : ''
+  const isInside =
+    one?.within !== undefined &&
+    area?.filter.area !== undefined &&
+    plainly(area.filter.area) === one.within &&
+    /^\s*(?:(?:in|on|at|of)\s*(?:the\s*)?)?$/.test(between)
+  return one && isInside && !more ? [one] : [...places]
+}
+
+/** How the places of a question belong together; null where it stays open. */
+export function joinedPlaces(text: string, places: readonly Place[]): Joined | null {
+  const [one, ...others] = places
+  if (!one) return 'each'
+  const isLeftOut = (place: Place) => WITHOUT.test(text.slice(0, place.at))
+  if (places.length === 1) return isLeftOut(one) ? 'without' : 'each'
+  const [other, third] = others
+  // “The east side without Orchard Mill”: what is left out has to lie inside.
+  if (other && !third && isLeftOut(other) && !isLeftOut(one))
+    return other.within !== undefined && one.filter.area && plainly(one.filter.area) === other.within
+      ? 'without'
+      : null
+  if (places.some(isLeftOut)) return null
+  const joints = others.map(({ at }, index) => {
+    const { at: before, length } = places[index] ?? one
+    return text.slice(before + length, at)
+  })
+  if (
+    joints.every((joint) => /^\s*(?:and|plus|&)?\s*(?:at|from|in|on|of)?\s*$/.test(joint)) &&
+    TOGETHER.test(text)
+  )
+    return 'together'
+  if (joints.every((joint) => AGAINST.test(joint))) return 'each'
+  if (places.length > 2) return null
+  const [joint = ''] = joints
+  const before = text.slice(0, one.at)
+  return /^\s*(?:and|with|to)\s*$/.test(joint) &&
+    (/\b(?:compar(?:e|ing|ison)|between)\b/.test(before) || /\b(?:side by side|compared)\s*$/.test(text))
+    ? 'each'
+    : null
+}

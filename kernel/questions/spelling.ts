@@ -1,0 +1,113 @@
+import { MONTH_NAMES } from '../charity/day.ts'
+import { isWithinTypo, typoDistance } from '../language/names.ts'
+import { COURTESY_FIRST, COURTESY_LAST, KIND_FIRST, PURPOSE, withoutKindness } from './courtesy.ts'
+import { MONTH_OF } from './days.ts'
+import { inOurWords } from './phrases.ts'
+import type { KnownNames } from './places.ts'
+import { PLAIN, REAL_WORDS, SHORT, SHORT_FORMS, SPELLED } from './words.ts'
+
+/** Small letters, one space between words, nothing but what words and days are made of. */
+export const plainly = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/(?<![a-z0-9])[‘’'](\d\d)(?!\d)/g, '20$1')
+    .replaceAll(/[’']s\b/g, '')
+    .replaceAll(/[’']/g, '')
+    .replaceAll(
+      /(?<![a-z])([a-z]+)-(?=([a-z]+))/g,
+      (_, one, other) => `${one}${MONTH_OF.has(one) && MONTH_OF.has(other) ? ' - ' : ' '}`,
+    )
+    .replaceAll(/(\d),(\d{3})\b/g, '$1$2')
+    .replaceAll(/,(?= ?(?:19|20|21)\d\d)/g, ' ')
+    .replaceAll(/[–—]/g, ' - ')
+    .replaceAll('%', ' percent ')
+    .replaceAll(/[^a-z0-9/&-]+/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+const SLIP_FROM = 5
+/** Shorter words are known again when nothing but the order of their letters is wrong: 'yaer', 'mnay'. */
+const inOrder = (word: string) => [...word].toSorted().join('')
+const TURNED = new Map(SHORT.map((word) => [inOrder(word), word]))
+
+const MONTHS = new Set(MONTH_NAMES.map((name) => name.toLowerCase()))
+const SHORT_MONTHS = new Set([...MONTHS].filter((name) => name.length <= SLIP_FROM))
+/** 'Augusta' is a name, and 'Marco' too: a month has nothing after it, and a short one only its own letters. */
+const maySlipTo = (known: string, word: string) =>
+  SHORT_MONTHS.has(known) ? inOrder(known) === inOrder(word) : !(MONTHS.has(known) && word.startsWith(known))
+
+/** 'sandwhiches' -> 'sandwiches': a long word that is one slip away from one that is known. */
+export const spelled = (text: string) =>
+  text.replaceAll(/\b[a-z]+\b/g, (word) => {
+    if (PLAIN.has(word) || SPELLED.includes(word) || SHORT.includes(word) || REAL_WORDS.has(word)) return word
+    const turned = TURNED.get(inOrder(word))
+    if (turned?.charAt(0) === word.charAt(0)) return turned
+    if (word.length < SLIP_FROM) return word
+    // One and many are no slips of each other, and tours are no hours.
+    const near = (known: string) =>
+      maySlipTo(known, word) &&
+      known.charAt(0) === word.charAt(0) &&
+      known !== `${word}s` &&
+      word !== `${known}s` &&
+      Math.abs(known.length - word.length) <= 1 &&
+      typoDistance(known, word) === 1
+    return SPELLED.find(near) ?? word
+  })
+
+/** “Could you please tell me …, thanks”: whatever is only kind is left out, and short forms are written out. */
+export function unwrapped(typed: string): string {
+  let left = plainly(withoutKindness(typed)).replaceAll(/\b[a-z]+\b/g, (word) => SHORT_FORMS[word] ?? word)
+  for (let before = ''; before !== left; ) {
+    before = left
+    left = ` ${left} `
+      .replace(PURPOSE, ' ')
+      .trim()
+      .replace(COURTESY_FIRST, '')
+      .replace(COURTESY_LAST, '')
+      .trim()
+  }
+  const words = left.split(' ')
+  const first = words.findIndex((word) => !KIND_FIRST.has(word))
+  // “I logged …” asks of one person: who asks is no courtesy then.
+  const isOwn = /^im?$/.test(words[first - 1] ?? '')
+  const asked = words.slice(Math.max(0, isOwn ? first - 1 : first)).join(' ')
+  return inOurWords(asked)
+}
+
+const NAME_FROM = 8
+/** 'Troop 12' -> '12', 'Site 4 B' -> '4 b': what tells a name from all others like it, and is never a slip. */
+const tellingIn = (name: string) =>
+  name
+    .split(' ')
+    .filter((word) => word.length === 1 || /\d/.test(word))
+    .join(' ')
+
+/** 'alder bnd' -> 'alder bend': a name of several words that is one slip away from one that is known, and from no other. */
+export function withNamesSpelled(text: string, known: KnownNames): string {
+  const names = new Set(known.map(({ plain }) => plain))
+  const words = text.split(' ')
+  const long = words.filter((word) => word.length >= NAME_FROM - 1)
+  const near = [...names].flatMap((name) => {
+    if (name.length < NAME_FROM) return []
+    // 'alderbend'
+    const inOne = long.find((word) => word.startsWith(name.slice(0, 3)) && word === name.replaceAll(' ', ''))
+    if (inOne !== undefined && inOne !== name && !names.has(inOne)) return [{ said: inOne, name }]
+    const count = name.split(' ').length
+    return words.flatMap((_, at) => {
+      const said = words.slice(at, at + count).join(' ')
+      const isNear =
+        said.charAt(0) === name.charAt(0) &&
+        (count > 1 || !(SPELLED.includes(said) || PLAIN.has(said))) &&
+        // A name that is known is no slip of another one.
+        !names.has(said) &&
+        tellingIn(said) === tellingIn(name) &&
+        isWithinTypo(name, said) &&
+        typoDistance(name, said) === 1
+      return isNear ? [{ said, name }] : []
+    })
+  })
+  const [one] = near
+  return one && near.length === 1 ? text.replace(one.said, one.name) : text
+}

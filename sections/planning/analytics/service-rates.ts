@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { asRead } from '#kernel/charity/figure.ts'
+import { rangeOf } from '#kernel/charity/periods.ts'
+import { countOf } from '#kernel/language/count.ts'
+import type { Question } from '#kernel/questions/question.ts'
+import { hosts } from '#sections/operations/hosts/tables.ts'
+import type { Ctx } from '#server/context.ts'
+import { type Figure, type FigureFilter, figureNamed } from '#server/data/figures.ts'
+import { ofFigure, twoDecimals } from './answer-words.ts'
+import type { Column } from './service-answers.ts'
+
+/** A share of all sandwiches, or an average of entries, events or locations. Null where neither is asked. */
+export async function rateOf(
+  ctx: Ctx,
+  { asks, per }: Pick<Question, 'asks' | 'per'>,
+  figure: Figure,
+  { label, period, place }: Column,
+): Promise<{ each: number | null; sentence: string } | null> {
+  const isShare = asks === 'share'
+  if (!isShare && per !== 'entry' && per !== 'event' && per !== 'location') return null
+  const one = async (between: Figure['between'] | undefined, filter: FigureFilter) =>
+    (await between?.(ctx, [rangeOf(period)], filter))?.[0] ?? 0
+  // The share of a place is that of all there is; what groups made at a place, of all that was made there.
+  const ofAll = isShare && figure.name !== 'individual' && figure.name !== 'grouped'
+  const all = await one(
+    per === 'event'
+      ? figure.each
+      : figureNamed(ctx, isShare ? 'sandwiches' : (OF_EACH[per ?? ''] ?? ''))?.between,
+    ofAll ? {} : { ...place },
+  )
+  if (all === 0) return { each: null, sentence: '' }
+  const part =
+    (await one(figure.between, { ...place })) -
+    (await beside(ctx, per, place, (at) => one(figure.between, at)))
+  const each = twoDecimals((asRead(figure.unit, part).value / all) * (isShare ? 100 : 1))
+  return {
+    each,
+    sentence: isShare
+      ? `${label}: ${Math.round(each)}% of all sandwiches.`
+      : `${ofFigure(figure, each)} on average in each of ${countOf(all, per ?? '')}, ${label}.`,
+  }
+}
+
+const OF_EACH: Readonly<Record<string, string>> = { entry: 'entries', location: 'locations' }
+
+/** What groups brought without a location belongs to no location's average. */
+async function beside(
+  { db }: Ctx,
+  per: Question['per'],
+  { area }: Column['place'],
+  counted: (at: FigureFilter) => Promise<number>,
+): Promise<number> {
+  if (per !== 'location' || area !== undefined) return 0
+  const [none] = await db.select({ id: hosts.id }).from(hosts).where(eq(hosts.isBuiltIn, true)).limit(1)
+  return none ? counted({ hostId: none.id }) : 0
+}

@@ -1,0 +1,37 @@
+import { asRead } from '#kernel/charity/figure.ts'
+import { formatNumber } from '#kernel/language/count.ts'
+import { KINDS } from '#sections/planning/reports/access.ts'
+import { defineReport } from '#server/data/reports.ts'
+import { asked } from './contract.ts'
+import { exportMetrics } from './export.ts'
+import { COUNTED, metrics } from './service.ts'
+
+const HUNDRED = 100
+
+/** Grant metrics that are kept: what an application said can be shown again when the log was corrected since. */
+export const metricsReport = defineReport({
+  name: 'grant-metrics',
+  ...KINDS['grant-metrics'],
+  question: asked,
+  told: async (ctx, question) => {
+    const { yearType, year, quarter, period, figures, derived, assumptions } = await metrics(ctx, question)
+    return {
+      title: `Grant metrics, ${period.label}`,
+      question: { yearType, year, ...(quarter ? { quarter } : {}) },
+      from: period.start,
+      to: period.end,
+      lines: [
+        ...figures.map(({ name, label, unit, value }) => ({ name, label, ...asRead(unit, value) })),
+        ...derived.map(({ name, label, unit, value }) => ({ name: `derived:${name}`, label, unit, value })),
+      ],
+      assumed: assumptions.map(({ label, unit, value, source }) => ({
+        label,
+        value: `${formatNumber(value / HUNDRED)} ${unit}`,
+        source,
+      })),
+      figures: COUNTED,
+      beside: [{ table: 'grant_assumptions' }],
+    }
+  },
+  file: (ctx, question, format) => exportMetrics(ctx, { ...question, format }),
+})

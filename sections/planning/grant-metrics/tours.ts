@@ -1,0 +1,33 @@
+import { defineTours, frameTargets } from '#kernel/portal/tour.ts'
+
+export default defineTours([
+  {
+    id: 'grant-metrics',
+    title: 'Grant metrics',
+    description: 'What funders ask for, counted from the log.',
+    category: 'analytics-reports',
+    icon: 'chart',
+    estimatedTime: 1,
+    steps: [
+      {
+        id: 'what',
+        title: 'No figure is typed in',
+        description:
+          'Choose a fiscal or a calendar year, or a quarter. Each figure opens the rows behind it.',
+        target: frameTargets.heading,
+        position: 'bottom',
+        place: { section: 'grant-metrics' },
+        waitForElement: true,
+      },
+      {
+        id: 'parts',
+        title: 'Figures, sentences, sources',
+        description: 'The same as text for an application, and what it rests on, with its source.',
+        target: frameTargets.tabs,
+        position: 'bottom',
+        waitForElement: true,
+      },
+    ],
+    afterComplete: { section: 'grant-metrics' },
+  },
+])

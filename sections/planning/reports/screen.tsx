@@ -1,0 +1,61 @@
+import { formatDays } from '#kernel/charity/day.ts'
+import { RecordsScreen } from '#platform/records/widgets.tsx'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { later } from '#web/ui/later.tsx'
+import { formatMoment } from '#web/ui/show/format.ts'
+import { RowWords } from '#web/ui/show/row-words.tsx'
+import { mayEdit } from './access.ts'
+import { type Kept, reports } from './contract.ts'
+import { report } from './fields.ts'
+
+const Report = later(() => import('./parts/report.tsx'))
+const Corrections = later(() => import('./parts/corrections.tsx'))
+
+const keptWords = ({ keptAt, keptBy }: Kept) => `${formatMoment(keptAt)}${keptBy ? ` by ${keptBy}` : ''}`
+
+/** Reports that were kept: their files as they were, what they said beside today, and what was corrected since. */
+export default function ReportsScreen() {
+  const user = useCurrentUser()
+  return (
+    <RecordsScreen
+      def={report}
+      calls={{ ...reports, add: reports.keep }}
+      section="reports"
+      table="kept_reports"
+      title="Kept reports"
+      description="What was said in numbers, byte for byte, and what was corrected since. Keep one in Grant metrics, or of a month in Analytics."
+      add="Keep a report"
+      nameOf={(row) => row.title}
+      may={{
+        add: false,
+        edit: (row) => mayEdit(user, { createdBy: row.createdBy, kind: row.kind }),
+        remove: (row) => mayEdit(user, { createdBy: row.createdBy, kind: row.kind }),
+      }}
+      columns={[
+        'title',
+        { id: 'kind', header: 'Report', line: true, cell: (row) => row.kindLabel },
+        { id: 'days', header: 'About', line: true, cell: (row) => formatDays(row.from, row.to) },
+        { id: 'kept', header: 'Kept', line: true, cell: keptWords },
+      ]}
+      card={(row) => (
+        <RowWords
+          title={row.title}
+          lines={[`${row.kindLabel}, ${formatDays(row.from, row.to)}`, `Kept ${keptWords(row)}`]}
+        />
+      )}
+      record={{
+        body: (row) => <Report of={row} />,
+        tabs: (row) => [
+          { id: 'corrections', label: 'Corrections since', content: <Corrections id={row.id} /> },
+        ],
+      }}
+      empty={
+        <EmptyState icon="history" title="No report has been kept yet">
+          Keep one where you would save it as a file: years later it comes out the same, and says what was
+          corrected since.
+        </EmptyState>
+      }
+    />
+  )
+}

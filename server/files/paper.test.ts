@@ -1,0 +1,41 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+import { pagesOf } from '#sections/documentation/documents/text-pages.ts'
+import { endNumbered, newPaper } from './paper.ts'
+
+/** What stands on a paper of so many pages. */
+async function pagesOfPaper(count: number) {
+  const { pdf, paper } = newPaper({
+    title: 'Expenses',
+    author: 'Test',
+    color: '#000',
+    day: '2026-11-27',
+    numbered: true,
+  })
+  for (let page = 1; page <= count; page++) {
+    if (page > 1) pdf.addPage()
+    pdf.font('regular').text(`Receipt ${page}.`)
+  }
+  endNumbered(pdf)
+  const folder = await mkdtemp(join(tmpdir(), 'lunchbox-paper-'))
+  try {
+    await writeFile(join(folder, 'paper.pdf'), await buffer(paper))
+    const text = await pagesOf(join(folder, 'paper.pdf'), 10_000)
+    return text
+      .trim()
+      .split('\n')
+      .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+it('a paper of several pages says on each which one it is, and one of a single page says nothing', async () => {
+  expect((await pagesOfPaper(3)).join(' ')).toBe(
+    'Receipt 1. Page 1 of 3 Receipt 2. Page 2 of 3 Receipt 3. Page 3 of 3',
+  )
+  expect(await pagesOfPaper(1)).toEqual(['Receipt 1.'])
+})
