@@ -33,6 +33,8 @@ export interface CallOptions {
   sentInParts?: SentInParts
   /** Hears how much of the file has been sent, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
+  /** Sent to the end even where its page is left meanwhile; for small changes that nothing on the page waits for. */
+  outlivesPage?: boolean
   /** What the same question was answered with before: given back when it is still the answer. */
   earlier?: object | undefined
 }
@@ -160,6 +162,7 @@ async function send<T>(
       method: endpoint.method,
       credentials: 'same-origin',
       signal: timeout.signal,
+      keepalive: options.outlivesPage ?? false,
       ...bodyOf(endpoint, args, options),
     }
     const answer = await (options.onProgress

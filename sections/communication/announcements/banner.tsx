@@ -23,7 +23,9 @@ const TICK_MS = 15 * SECOND
 
 /** The banner works without it; the record is for those who write announcements. */
 const tell = (endpoint: typeof announcements.see, announcementId: string) =>
-  call(endpoint, { announcementId }).catch((error: unknown) => logQuietly(`Announcement: ${String(error)}`))
+  call(endpoint, { announcementId }, { outlivesPage: true }).catch((error: unknown) =>
+    logQuietly(`Announcement: ${String(error)}`),
+  )
 
 function Banner({ userId, timeZone }: { userId: string; timeZone: string }) {
   const [now, setNow] = useState(() => new Date())
