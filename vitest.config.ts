@@ -31,6 +31,7 @@ const COMPILED = [react({ compiler: true })]
 export default defineConfig({
   test: {
     globalSetup: ['server/testing/server.ts'],
+    experimental: { fsModuleCache: true },
     // One more than the machine has cores: tests wait for the browser and the database; a fourth makes each slower and the run no shorter.
     maxWorkers: 3,
     projects: [

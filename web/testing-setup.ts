@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { queryClient } from './calls/query-client.ts'
 import { setCurrentPersonId } from './calls/session-key.ts'
@@ -42,6 +42,30 @@ if (!('scrollIntoView' in Element.prototype))
 
 if (!('checkVisibility' in Element.prototype))
   Object.assign(Element.prototype, { checkVisibility: () => true })
+
+type Labelled = (HTMLInputElement | HTMLButtonElement) & { type: string }
+/** Jsdom looks through the whole page for each label of each field: on a page with many of both that took most of the time. */
+function labelsOf(field: Labelled): HTMLLabelElement[] | null {
+  if (field.type === 'hidden') return null
+  const labels = [...field.ownerDocument.getElementsByTagName('label')]
+  return labels.filter((label) => (label.htmlFor ? label.htmlFor === field.id : label.contains(field)))
+}
+for (const kind of [HTMLInputElement, HTMLButtonElement, HTMLSelectElement, HTMLTextAreaElement])
+  Object.defineProperty(kind.prototype, 'labels', {
+    configurable: true,
+    get(this: Labelled) {
+      return labelsOf(this)
+    },
+  })
+
+/** What the page looked like is worth its time where a test fails, and not each time that one looks whether something is there yet. */
+const { getElementError } = getConfig()
+configure({
+  getElementError: (message, container) =>
+    (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
+      ? new Error(message ?? undefined)
+      : getElementError(message, container),
+})
 
 // The first page that a worker draws has all of its code still to load, on a machine with other work.
 configure({ asyncUtilTimeout: 30_000 })
