@@ -6,6 +6,9 @@ const PROPERTIES = 'tests/properties.ts'
 /** Tests wait for what happens; these are for machines that are busy with other things. */
 const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 
+/** Pages and answers come and go: with room for many to be forgotten together, a worker has less to do. */
+const ROOM = { execArgv: ['--max-semi-space-size=64'] }
+
 /** Loading the portal takes longer than most files of tests: where no test changes a module, a worker loads it once. */
 const TOGETHER = { isolate: false }
 
@@ -31,6 +34,7 @@ const COMPILED = [react({ compiler: true })]
 export default defineConfig({
   test: {
     globalSetup: ['server/testing/server.ts'],
+    // Projects of one kind share what they load, and the next run has it too.
     experimental: { fsModuleCache: true },
     // One more than the machine has cores: tests wait for the browser and the database; a fourth makes each slower and the run no shorter.
     maxWorkers: 3,
@@ -42,6 +46,7 @@ export default defineConfig({
           environment: 'node',
           include: ['kernel/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
           setupFiles: [PROPERTIES],
+          ...ROOM,
           ...PATIENCE,
         },
       },
@@ -57,6 +62,7 @@ export default defineConfig({
             'tests/*.test.ts',
           ],
           setupFiles: [PROPERTIES],
+          ...ROOM,
           ...PATIENCE,
         },
       },
@@ -69,6 +75,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}', 'platform/**/*.test.tsx', 'sections/**/*.test.tsx'],
           exclude: LOOKS_AT_A_START,
           setupFiles: [PROPERTIES, SCREEN_SETUP],
+          ...ROOM,
           ...PATIENCE,
         },
       },
@@ -79,6 +86,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: LOOKS_AT_A_START,
           setupFiles: [PROPERTIES, SCREEN_SETUP],
+          ...ROOM,
           ...PATIENCE,
         },
       },
@@ -88,6 +96,7 @@ export default defineConfig({
           ...TOGETHER,
           environment: 'node',
           include: ['tests/journeys/*.spec.ts'],
+          ...ROOM,
           ...PATIENCE,
           // On a quiet machine no test needs a minute.
           testTimeout: 240_000,
@@ -99,6 +108,7 @@ export default defineConfig({
           name: 'operations',
           environment: 'node',
           include: ['tests/operations/*.test.ts'],
+          ...ROOM,
           ...PATIENCE,
           testTimeout: 300_000,
           hookTimeout: 300_000,

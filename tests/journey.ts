@@ -3,6 +3,8 @@ import path from 'node:path'
 import axe from 'axe-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Role } from '#kernel/people/access.ts'
+import { DEMO_PASSWORD } from '#registry.server.ts'
 import type { Deps } from '#server/app.ts'
 import { ROOT } from '#server/root.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
@@ -26,6 +28,8 @@ export interface Journey extends TestPortal {
   browser: Browser
   /** A browser of its own, signed in as this person or as nobody; without motion, and without a service worker unless it is `KEEPING`. */
   visit: (person: Person | null, options?: BrowserContextOptions) => Promise<Visit>
+  /** Whoever has this role in the demo charity, signed in as they sign in. */
+  demoPerson: (role: Role) => Promise<Person>
 }
 
 /** The built portal on a database of its own, and a real browser. */
@@ -59,6 +63,15 @@ export async function startJourney(overrides: Partial<Deps> = {}): Promise<Journ
       })
       page.on('pageerror', (error) => complaints.push(error.message))
       return { page, context, complaints }
+    },
+    async demoPerson(role) {
+      const answer = await fetch(`${portal.url}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: `${role}@demo.example`, password: DEMO_PASSWORD }),
+      })
+      const [cookie = ''] = answer.headers.getSetCookie()[0]?.split(';') ?? []
+      return { ...(await portal.as(role)), cookie }
     },
     async close() {
       await within(30_000, 'Closing the browser', browser.close())

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SECOND } from '#kernel/clock.ts'
 import type { Role } from '#kernel/people/access.ts'
-import { DEMO_PASSWORD } from '#registry.server.ts'
 import { seedDemo } from '#server/demo.ts'
 import type { Person } from '#server/testing/portal.ts'
 import { AT_REST, CAME_FOR_NOTHING } from '#web/shell/at-rest.ts'
@@ -110,13 +109,7 @@ export function walkScreens(at: number, of: number) {
     async function demoPerson(role: Role): Promise<Person> {
       const known = people.get(role)
       if (known) return known
-      const answer = await fetch(`${journey.url}/api/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: `${role}@demo.example`, password: DEMO_PASSWORD }),
-      })
-      const [cookie = ''] = answer.headers.getSetCookie()[0]?.split(';') ?? []
-      const person = { ...(await journey.as(role)), cookie }
+      const person = await journey.demoPerson(role)
       people.set(role, person)
       return person
     }

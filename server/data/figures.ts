@@ -46,6 +46,8 @@ export interface Figure {
   standing?: true
   /** Its value in each of these ranges, in their order; a range without anything is 0. In one question, at any size. */
   between: (ctx: Counting, ranges: readonly DayRange[], filter: FigureFilter) => Promise<number[]>
+  /** Its value of these days in each area, in one question; an area without anything is 0 or is not there. */
+  byArea?: (ctx: Counting, range: DayRange) => Promise<Map<string, number>>
   rows: (range: DayRange, filter: FigureFilter) => RowsBehind | null
   /** What an average of it is taken of, where that is no time: how many of them are known in each range. */
   each?: Figure['between']

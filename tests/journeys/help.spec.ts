@@ -24,11 +24,12 @@ const LOOKS = [
   { size: 'on a phone', at: 1, options: { ...PHONE, colorScheme: 'light' as const } },
 ]
 test.each(LOOKS)(
-  'every page of the guide is fit for everyone, with its pictures, by turns $size',
+  'the pages of the guide are fit for everyone, with their pictures, a quarter of them $size',
   async ({ at, options }) => {
     const admin = await journey.as('admin')
     const { page, context, complaints } = await journey.visit(admin, options)
-    const mine = pages.filter((_, index) => SWEEP || index % 2 === at)
+    // One component draws all of them: what it does wrong, it does on each. `npm run sweep`: every page.
+    const mine = pages.filter((_, index) => SWEEP || index % 4 === at)
     for (const [index, { page: name, title }] of mine.entries()) {
       await page.goto(`/dashboard?section=help&page=${name}`)
       await settled(page)
@@ -45,7 +46,6 @@ test.each(LOOKS)(
         ...('hasTouch' in options ? await touchFaults(page) : []),
       ]
       expect([name, ...faults]).toEqual([name])
-      // All of them are drawn by one component: what it does wrong, it does on each.
       if (SWEEP || index % 3 === 0) await expectAccessible(page)
       await expectNoSidewaysScroll(page)
     }

@@ -2,9 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES, type Role } from '#kernel/people/access.ts'
 import type { Tour } from '#kernel/portal/tour.ts'
-import { DEMO_PASSWORD } from '#registry.server.ts'
 import { seedDemo } from '#server/demo.ts'
-import type { Person } from '#server/testing/portal.ts'
 import {
   accessFaults,
   DESK,
@@ -40,16 +38,6 @@ beforeAll(async () => {
   await seedDemo(journey.app)
 })
 afterAll(() => journey.close())
-
-async function demoPerson(role: Role): Promise<Person> {
-  const answer = await fetch(`${journey.url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${role}@demo.example`, password: DEMO_PASSWORD }),
-  })
-  const [cookie = ''] = answer.headers.getSetCookie()[0]?.split(';') ?? []
-  return { ...(await journey.as(role)), cookie }
-}
 
 const card = (page: Page) => page.locator('.lunchbox-tour')
 const helpButton = (page: Page) => page.getByRole('button', { name: 'Guided tours' })
@@ -149,7 +137,7 @@ describe('every tour finds its targets', () => {
   test.concurrent.for(walks)(
     'as $role on the $size, part $part',
     async ({ role, options, tours }, { expect }) => {
-      const { page, context, complaints } = await journey.visit(await demoPerson(role), options)
+      const { page, context, complaints } = await journey.visit(await journey.demoPerson(role), options)
       await page.addLocatorHandler(page.getByRole('button', { name: 'Maybe Later' }), (button) =>
         button.click(),
       )

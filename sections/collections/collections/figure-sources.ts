@@ -1,6 +1,6 @@
 import { type DayRange, defineFigure, type Figure, type FigureFilter } from '#server/data/figures.ts'
 import { mayView } from './access.ts'
-import { locationsBetween, type Sums, sumsBetween } from './service-sums.ts'
+import { areaSums, locationsBetween, type Sums, sumsBetween } from './service-sums.ts'
 
 const rows = ({ from, to }: DayRange, { hostId, area }: FigureFilter) =>
   // The log narrows by locations, and not by areas.
@@ -23,6 +23,8 @@ const ofLog = (name: string, column: keyof Sums, words: Pick<Figure, 'label' | '
     by: ['hostId', 'area'],
     between: async (ctx, ranges, filter) =>
       (await sumsBetween(ctx, ranges, filter)).map((sums) => sums[column]),
+    byArea: async (ctx, range) =>
+      new Map([...(await areaSums(ctx, range))].map(([area, sums]) => [area, sums[column]])),
     rows,
   })
 
