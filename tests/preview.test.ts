@@ -68,8 +68,8 @@ async function being(role: Role, ask: () => Promise<unknown>) {
   })
 }
 
-/** Every other call: each is compared for every other role. `npm run sweep`: every call for every role. */
-const turnOf = (role: Role) => (_: unknown, index: number) => SWEEP || (index + ROLES.indexOf(role)) % 2 === 0
+/** Each call is compared for every fourth role, another one next. `npm run sweep`: every call for every role. */
+const turnOf = (role: Role) => (_: unknown, index: number) => SWEEP || (index + ROLES.indexOf(role)) % 4 === 0
 
 async function answers(role: Role, headers: Record<string, string>) {
   const all: Record<string, unknown> = {}
