@@ -10,12 +10,14 @@ interface FileDropProps {
   busy: boolean
   /** Several at once: `onFile` is called for each. */
   many?: { title: string; about: string; choose: string }
+  /** Those that could not be taken, each with its reason; read aloud. */
+  refused?: readonly string[]
 }
 
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.xls,.ods'
 
 /** Drop a file, or choose one. */
-export function FileDrop({ onFile, busy, many }: FileDropProps) {
+export function FileDrop({ onFile, busy, many, refused = [] }: FileDropProps) {
   const [over, setOver] = useState(false)
   const id = useId()
   const drop = (event: DragEvent) => {
@@ -66,6 +68,14 @@ export function FileDrop({ onFile, busy, many }: FileDropProps) {
           }}
         />
       </label>
+      <div role="alert" className={styles.refused}>
+        {refused.map((one) => (
+          <p key={one}>
+            <Icon name="alert" size={18} />
+            <span>{one}</span>
+          </p>
+        ))}
+      </div>
     </div>
   )
 }
