@@ -1,6 +1,6 @@
 import { unwrapped } from './spelling.ts'
 
-const WORDS = {
+const WORDS: Readonly<Record<string, number>> = {
   a: 1,
   an: 1,
   one: 1,
@@ -12,7 +12,7 @@ const WORDS = {
   fifty: 50,
   half: 0.5,
   quarter: 0.25,
-} as const
+}
 const TIMES: Readonly<Record<string, number>> = {
   hundred: 100,
   thousand: 1000,
@@ -49,7 +49,7 @@ export function milestoneIn(typed: string): number | null {
   const { count, times = '' } = ASKED.exec(text)?.groups ?? {}
   if (count === undefined && times === '') return null
   const digits = count?.replace('point', '.') ?? '1'
-  const first = WORDS[digits as keyof typeof WORDS] ?? Number(digits)
+  const first = WORDS[digits] ?? Number(digits)
   const words = times.trim().split(' ').filter(Boolean)
   const number = words.reduce((product, word) => product * (TIMES[word] ?? 1), first)
   return isRound(number) ? number : null

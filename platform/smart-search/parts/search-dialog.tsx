@@ -97,9 +97,7 @@ function Search({ opened, onClose }: SearchDialogProps) {
       }}
       busy={search.busy}
       status={
-        blank || !search.current
-          ? ''
-          : [inWords(results.length), ...(aside ? [aside.says] : [])].join('. ')
+        blank || !search.current ? '' : [inWords(results.length), ...(aside ? [aside.says] : [])].join('. ')
       }
       aside={
         aside && {

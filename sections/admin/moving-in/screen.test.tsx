@@ -57,5 +57,5 @@ it('a file that cannot be taken is refused where it was dropped, with its reason
   const alert = said.closest('[role="alert"]')
   expect(alert).toBeTruthy()
   expect(title.parentElement?.contains(alert)).toBe(true)
-  expect(await screen.findByText('drivers.csv')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Remove drivers.csv' })).toBeTruthy()
 })

@@ -251,7 +251,9 @@ it('the search says below what it found where an answer stands, and what is not 
   const answered = await found('How many sandwiches this year?')
   expect(answered.results[0]).toMatchObject({ group: 'answers' })
   expect(answered.aside).toBeUndefined()
-  expect((await found('When did we reach 100,000?')).results[0]?.feature.title).toContain('Everybody together')
+  expect((await found('When did we reach 100,000?')).results[0]?.feature.title).toContain(
+    'Everybody together',
+  )
   const admin = await portal.as('admin')
   // A page whose name is typed stays the first, and where an answer may stand is none of the results.
   const pages = await found('what are grant metrics', admin)

@@ -34,7 +34,10 @@ export const search: FoundKind = {
     if (!isQuestion(text)) return null
     if (!passes(ctx.user, mayView))
       return asksForFigure(ctx, text)
-        ? { says: 'Questions about numbers are answered in Analytics, which is not open to you.', opens: null }
+        ? {
+            says: 'Questions about numbers are answered in Analytics, which is not open to you.',
+            opens: null,
+          }
         : null
     const { where, closed } = await ask(ctx, { text })
     if (closed !== null) return { says: `“${closed}” is not open to you.`, opens: null }

@@ -10,6 +10,8 @@ interface FileDropProps {
   busy: boolean
   /** Several at once: `onFile` is called for each. */
   many?: { title: string; about: string; choose: string }
+  /** Something is there already: it takes less room. */
+  small?: boolean
   /** Those that could not be taken, each with its reason; read aloud. */
   refused?: readonly string[]
 }
@@ -17,7 +19,7 @@ interface FileDropProps {
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.xls,.ods'
 
 /** Drop a file, or choose one. */
-export function FileDrop({ onFile, busy, many, refused = [] }: FileDropProps) {
+export function FileDrop({ onFile, busy, many, small = false, refused = [] }: FileDropProps) {
   const [over, setOver] = useState(false)
   const id = useId()
   const drop = (event: DragEvent) => {
@@ -39,6 +41,7 @@ export function FileDrop({ onFile, busy, many, refused = [] }: FileDropProps) {
     <div
       className={styles.drop}
       data-over={over || undefined}
+      data-small={small || undefined}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)
