@@ -52,17 +52,16 @@ const FIRST_OF: Record<string, string> = {
   'GET /api/work-logs/{id}': 'SELECT id FROM work_logs',
   'GET /api/agenda-items/{id}': 'SELECT id FROM agenda_items',
   'GET /api/analytics/hosts/{id}': 'SELECT id FROM hosts WHERE NOT is_built_in',
-  'GET /api/reports/{id}': 'SELECT id FROM kept_reports',
   'GET /api/team-board/items/{id}/likes': 'SELECT task_id AS id FROM team_board_likes',
   'GET /api/agreements/of/{table}/{id}': 'SELECT id FROM drivers',
-  'GET /api/agreements/people/{personId}': 'SELECT id AS "personId" FROM people',
+  'GET /api/agreements/people/{personId}': 'SELECT holder AS "personId" FROM agreement_needs',
   'GET /api/helping/{personId}': 'SELECT id AS "personId" FROM people',
   'GET /api/recipient-tsp-contacts/{recipientId}': 'SELECT id AS "recipientId" FROM recipients',
   'GET /api/groups-catalog/details/{organizationName}':
     'SELECT name AS "organizationName" FROM organizations',
 }
-/** Imports are of the moment, and no talk was about a shift: there is none to be answered. */
-const NOT_THERE = /\/import\/\{importId\}|^GET \/api\/cover\/for-message/
+/** Imports are of the moment, no talk was about a shift, and no report is kept: there is none to be answered. */
+const NOT_THERE = /\/import\/\{importId\}|^GET \/api\/(?:cover\/for-message|reports\/\{id\})/
 
 /** A record that is there, where the list before `{id}` has one. */
 async function inputFor(endpoint: Endpoint) {

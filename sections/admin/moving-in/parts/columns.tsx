@@ -26,7 +26,7 @@ const ORDERS = [
 export function Columns({ name, sheet, change, busy }: ColumnsProps) {
   if (sheet.spread)
     return (
-      <ul className={styles.columns}>
+      <ul className={styles.columns} data-many>
         {sheet.columns
           .filter(({ heading }) => heading !== '')
           .map(({ index, heading, field }) => (

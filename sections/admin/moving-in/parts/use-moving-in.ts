@@ -63,7 +63,7 @@ export function useMovingIn() {
           await change(movingIn.add, {}, { file })
           await changed()
         },
-        (error) => setRefused((now) => [...now, `${file.name}: ${messageOf(error)}`]),
+        (error) => setRefused((now) => [...now, ofFile(file.name, messageOf(error))]),
       )
     },
     change: (wanted: Change) => {
@@ -93,4 +93,7 @@ export function useMovingIn() {
     },
   }
 }
+/** Whose reason it is, where the reason does not begin with it. */
+const ofFile = (name: string, reason: string) => (reason.startsWith(name) ? reason : `${name}: ${reason}`)
+
 export type Work = ReturnType<typeof useMovingIn>

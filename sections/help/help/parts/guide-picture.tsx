@@ -52,18 +52,20 @@ function Large({ name, children }: LargeProps) {
         data-near={isNear || undefined}
         {...(wide && { ...SCROLLED, 'aria-label': name })}
       >
-        {canTurn ? (
-          <button
-            type="button"
-            className={styles.turn}
-            aria-label={isNear ? 'Show the whole picture' : 'Show it larger'}
-            onClick={turn}
-          >
-            {children}
-          </button>
-        ) : (
-          <div className={styles.turn}>{children}</div>
-        )}
+        <div className={styles.laid}>
+          {canTurn ? (
+            <button
+              type="button"
+              className={styles.turn}
+              aria-label={isNear ? 'Show the whole picture' : 'Show it larger'}
+              onClick={turn}
+            >
+              {children}
+            </button>
+          ) : (
+            children
+          )}
+        </div>
       </div>
       {canTurn && (
         <p className={styles.hint} aria-hidden>
