@@ -1,3 +1,4 @@
+import { capital } from '#kernel/language/capital.ts'
 import { RadioGroupField } from '#web/ui/fields/choice-fields.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import type { SheetState } from '../contract.ts'
@@ -35,7 +36,7 @@ export function Columns({ name, sheet, change, busy }: ColumnsProps) {
                 <strong title={heading}>{heading}</strong>
                 <span>
                   {field
-                    ? (sheet.fields.find((one) => one.field === field)?.label ?? field)
+                    ? (sheet.fields.find((one) => one.field === field)?.label ?? capital(field))
                     : 'Not brought in'}
                 </span>
               </div>

@@ -80,6 +80,7 @@ export function useMovingIn() {
       }),
     apply: () => {
       setFailures([])
+      setRefused([])
       return during('applying', async () => {
         const came = await change(movingIn.apply, {})
         setDone(came)
