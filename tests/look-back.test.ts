@@ -45,9 +45,29 @@ afterAll(() => portal.close())
 
 const lookedBackAt = lookedBackCalls(slices)
 
+/** Of a call that names a record otherwise than by the list before `{id}`: one that the demo charity has. */
+const FIRST_OF: Record<string, string> = {
+  'GET /api/announcements/{id}': 'SELECT id FROM announcements',
+  'GET /api/announcements/{id}/audience': 'SELECT id FROM announcements',
+  'GET /api/work-logs/{id}': 'SELECT id FROM work_logs',
+  'GET /api/agenda-items/{id}': 'SELECT id FROM agenda_items',
+  'GET /api/analytics/hosts/{id}': 'SELECT id FROM hosts WHERE NOT is_built_in',
+  'GET /api/team-board/items/{id}/likes': 'SELECT task_id AS id FROM team_board_likes',
+  'GET /api/agreements/of/{table}/{id}': 'SELECT id FROM drivers',
+  'GET /api/agreements/people/{personId}': 'SELECT holder AS "personId" FROM agreement_needs',
+  'GET /api/helping/{personId}': 'SELECT id AS "personId" FROM people',
+  'GET /api/recipient-tsp-contacts/{recipientId}': 'SELECT id AS "recipientId" FROM recipients',
+  'GET /api/groups-catalog/details/{organizationName}':
+    'SELECT name AS "organizationName" FROM organizations',
+}
+/** Imports are of the moment, no talk was about a shift, and no report is kept: there is none to be answered. */
+const NOT_THERE = /\/import\/\{importId\}|^GET \/api\/(?:cover\/for-message|reports\/\{id\})/
+
 /** A record that is there, where the list before `{id}` has one. */
 async function inputFor(endpoint: Endpoint) {
   const input = validInput(endpoint)
+  const named = FIRST_OF[nameOf(endpoint)]
+  if (named) return { ...input, ...(await portal.app.pool.query(`${named} ORDER BY 1 LIMIT 1`)).rows[0] }
   const [list] = endpoint.path.split('/{id}')
   const call = list === endpoint.path ? undefined : lookedBackAt.find(({ path }) => path === list)
   const { body } = call ? await admin.try(call, validInput(call)) : {}
@@ -62,6 +82,8 @@ describe('looking back at a day', () => {
       clock = EVENING
       const input = await inputFor(endpoint)
       const then = await answerTo(admin, endpoint, input)
+      // Two failures are alike, and say nothing.
+      expect(then.status, JSON.stringify(then.body)).toBe(NOT_THERE.test(nameOf(endpoint)) ? 404 : 200)
       clock = new Date('2026-11-27T15:00:00Z')
       expect(await answerTo(admin, endpoint, input, { [LOOK_BACK_HEADER]: DAY })).toEqual(then)
     },

@@ -1,34 +1,33 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import type { Endpoint, OutputOf } from '#kernel/calls/contract.ts'
-import type { crud } from '#kernel/calls/crud.ts'
-import type { Definition, Fields } from '#kernel/fields/definition.ts'
-import type { TourTarget } from '#kernel/portal/tour.ts'
+import { useState } from 'react'
+import type { Endpoint } from '#kernel/calls/contract.ts'
+import type { Fields } from '#kernel/fields/definition.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser, useSettings } from '#web/calls/session.ts'
 import { looksBack } from '#web/device/looked-back.ts'
 import { useQueryState } from '#web/query-state.ts'
-import type { Controls } from '#web/record/field-input.tsx'
-import { columnOf, filtersOf, seenBy, shown } from '#web/record/record-columns.tsx'
+import { columnOf, filtersOf, seenBy } from '#web/record/record-columns.tsx'
 import { Button } from '#web/ui/action/button.tsx'
-import { MailLink, PhoneLink } from '#web/ui/action/reach.tsx'
 import { later } from '#web/ui/later.tsx'
-import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { type Tab, Tabs } from '#web/ui/layout/tabs.tsx'
+import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { countOf } from '#web/ui/show/format.ts'
-import { StatTile, type StatTileProps, StatTiles } from '#web/ui/show/stat-tile.tsx'
+import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
 import type { Find } from '#web/ui/table/data-table/toolbar.tsx'
 import type { BulkAction, Column, Selected } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import type { Filter } from '#web/ui/table/filter-bar/types.ts'
 import { namesOf } from '#web/ui/table/filter-bar/words.ts'
-import { type ListState, useListState } from '#web/ui/table/list-state.ts'
+import { useListState } from '#web/ui/table/list-state.ts'
 
 export { useTalkTab } from './parts/talk-tab.tsx'
 export { together } from './parts/together.tsx'
 
-import type { RecordDrawer as Drawer, RecordProps } from './parts/record-drawer.tsx'
+import { RecordFacts } from './facts-widgets.tsx'
+import { reachBy } from './parts/reach-by.tsx'
+import type { RecordDrawer as Drawer } from './parts/record-drawer.tsx'
+import type { Calls, RecordsProps, RowOf, TotalsOf } from './parts/records-props.ts'
+
+export type { RecordsProps } from './parts/records-props.ts'
 
 const RecordDrawer = later<typeof Drawer>(() =>
   import('./parts/record-drawer.tsx').then((part) => ({ default: part.RecordDrawer })),
@@ -38,83 +37,6 @@ const NewRecord = later(() => import('./parts/new-record.tsx'))
 const ImportPage = later(() =>
   import('#web/record/import-page.tsx').then((part) => ({ default: part.ImportPage })),
 )
-
-/** What `crud` puts into a contract; what a section leaves out of it is not offered. */
-export type Calls = Record<'list' | 'one' | 'add' | 'edit' | 'remove', Endpoint> &
-  Partial<Record<keyof ReturnType<typeof crud>, Endpoint>>
-type TotalsOf<C extends { list: Endpoint }> = NonNullable<
-  (OutputOf<C['list']> & { totals?: object })['totals']
->
-export type RowOf<C extends { one: Endpoint }> = OutputOf<C['one']> & { id: string; version: number }
-
-export interface RecordsProps<F extends Fields, C extends Record<'list' | 'one', Endpoint>> {
-  def: Definition<F>
-  calls: C
-  /** The section's name in the address, and the table's in the database. */
-  section: string
-  table: string
-  title: string
-  description?: ReactNode
-  /** What the main button says: 'Suggest an item'. */
-  add: string
-  /** What the button of a new record's form says, when it is not the same. */
-  saveNew?: string
-  nameOf: (row: RowOf<C>) => string
-  may: {
-    add: boolean
-    edit: (row: RowOf<C>) => boolean
-    /** Any of them or none; or it depends on the row. */
-    remove?: boolean | ((row: RowOf<C>) => boolean)
-    import?: boolean
-  }
-  /** Names of declared fields, or whole columns where something is special. */
-  columns: readonly ((keyof F & string) | Column<RowOf<C>>)[]
-  card?: (row: RowOf<C>) => ReactNode
-  /** Filters beside those of the fields. */
-  filters?: readonly Filter[]
-  /** The list in several heaps, one at a time, by a filter of the list: the requests of a status. */
-  heaps?: { name: string; label: string; usual: string; tabs: readonly (Omit<Tab, 'content'> | false)[] }
-  /** Rows that belong together, beside or under what they have in common. */
-  group?: { header: string; of: (row: RowOf<C>) => string }
-  /** What the list is asked for, whatever is filtered. */
-  fixed?: Record<string, unknown>
-  /** In place of the list and its heaps: the same records on a calendar, on a board. Search and filters stay the list's. */
-  instead?: ((list: ListState, find: Find) => ReactNode) | undefined
-  /** Rows as cards at a desk as well. */
-  asCards?: boolean
-  /** Of what the fields would filter by, what a heap says already. */
-  unfiltered?: readonly (keyof F & string)[]
-  bulk?: BulkAction<RowOf<C>>[]
-  /** Quiet buttons beside the main one. */
-  actions?: ReactNode
-  /** Above the list: a link, a hint. */
-  above?: ReactNode
-  /** Of everything that is filtered, from the totals of the list; one line that opens. */
-  figures?: (
-    totals: TotalsOf<C> | undefined,
-  ) => (Pick<StatTileProps, 'label' | 'value' | 'unit' | 'hint'> | false)[]
-  empty?: ReactNode
-  /** The fields of the form in their places; one under the other when left out. */
-  form?: (
-    field: (name: keyof F & string, special?: { suggestions?: readonly string[] }) => ReactNode,
-    row: RowOf<C> | 'new',
-    values: Definition<F>['initial'],
-    /** Of rows about people: where somebody seems to be known already, the question who is meant. */
-    who: ReactNode,
-  ) => ReactNode
-  /** In place of the form of its fields: of a new record that begins with a file. */
-  adds?: (form: { opened: boolean; onDone: (id?: string) => void }) => ReactNode
-  /** Of a new record, where more is asked for than its fields. */
-  newDef?: Pick<Definition, 'fields' | 'input' | 'initial' | 'labels'>
-  /** Instead of the usual controls, by field: the picker of a `reference`. */
-  controls?: Controls
-  /** The rows are about people, and `add` and `edit` those of `aboutPeople`. */
-  aboutPeople?: boolean
-  /** Of the open record: badges, what the first tab says, more tabs, more buttons. */
-  record?: Partial<Pick<RecordProps<C['one']>, 'head' | 'body' | 'tabs' | 'actions'>>
-  /** Marks of the guided tours. */
-  tour?: { add?: TourTarget; find?: TourTarget; list?: TourTarget }
-}
 
 /** Of another day there is nothing to change. */
 const MAY_NOTHING = { add: false, edit: () => false, remove: false, import: false }
@@ -319,57 +241,5 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: RecordsP
           <NewRecord {...props} opened={adding} onDone={(saved) => (saved ? open(saved.id) : close())} />
         ))}
     </>
-  )
-}
-
-interface FactsProps<F extends Fields> {
-  def: Pick<Definition<F>, 'fields'>
-  row: object
-  /** Whose: for whoever hears whom a number calls. */
-  name: string
-  /** Fields that stand elsewhere in the record. */
-  without?: readonly (keyof F & string)[]
-  /** Of many fields only those that say something. */
-  filledOnly?: boolean
-}
-
-/** Every field that this person may see, as it reads. */
-export function RecordFacts<F extends Fields>({
-  def,
-  row,
-  name: who,
-  without = [],
-  filledOnly = false,
-}: FactsProps<F>) {
-  const user = useCurrentUser()
-  const { timeZone } = useSettings()
-  const items = Object.entries(def.fields)
-    .filter(([name, { kind }]) => kind !== 'reference' && !without.includes(name))
-    .map(([name, field]) => ({ field, value: (row as Record<string, unknown>)[name] }))
-    // What the section keeps by itself is said once there is something to say.
-    .filter(
-      ({ field, value }) =>
-        // What is not theirs to see came as nothing; of oneself one sees more.
-        (seenBy(user, field) || (value !== null && value !== undefined)) &&
-        !((field.kept || filledOnly) && (value === null || value === '' || (filledOnly && value === false))),
-    )
-    .map(({ field, value }) => ({
-      label: field.label,
-      value: field.inputType ? reachBy(field, value, who) : shown(field, value, timeZone),
-    }))
-  return <DefinitionList items={items} />
-}
-
-function reachBy(
-  { inputType }: Pick<Fields[string], 'inputType'>,
-  value: unknown,
-  name: string,
-  line = false,
-) {
-  if (typeof value !== 'string') return null
-  return inputType === 'tel' ? (
-    <PhoneLink phone={value} name={name} line={line} />
-  ) : (
-    <MailLink email={value} name={name} line={line} />
   )
 }

@@ -29,6 +29,14 @@ export const Result = z.object({
 })
 export type SearchResult = z.output<typeof Result>
 
+/** Where the answer to a question stands, or that it is not open to whoever asks: below the results, and none of them. */
+const Aside = z.object({
+  says: z.string(),
+  opens: z.object({ label: z.string(), route: z.string() }).nullable(),
+})
+
+export type Aside = z.output<typeof Aside>
+
 const Search = z.object({
   /** Blank ones are ignored (spec 5): no results. */
   query: text(QUERY_LENGTH),
@@ -43,7 +51,7 @@ export const smartSearch = contract({
     summary: 'Pages, actions, people and records, found as one types',
     reads: true,
     input: Search,
-    output: z.object({ results: z.array(Result) }),
+    output: z.object({ results: z.array(Result), aside: Aside.optional() }),
   }),
   query: endpoint({
     method: 'POST',
@@ -52,7 +60,7 @@ export const smartSearch = contract({
     summary: 'The same by meaning, when nothing was found letter for letter',
     reads: true,
     input: Search,
-    output: z.object({ results: z.array(Result), usedAI: z.boolean() }),
+    output: z.object({ results: z.array(Result), usedAI: z.boolean(), aside: Aside.optional() }),
   }),
   recent: endpoint({
     method: 'POST',

@@ -176,6 +176,17 @@ it('Enter without results searches by meaning; what nobody knows is not found', 
   )
 })
 
+it('where an answer stands is said below all results, and neither Enter nor the arrows take it', async () => {
+  const field = await open()
+  await portal.hands.type(field, 'which kestrel location is the best')
+  const way = await screen.findByRole('button', { name: 'See one location' })
+  expect(way.parentElement?.textContent).toMatch(/^Nobody is ranked here/)
+  expect(options().join()).not.toContain('ranked')
+  await portal.hands.click(way)
+  await waitFor(() => expect(window.location.search).toBe('?section=analytics&tab=hosts'))
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
 it('without a network it says so, and finds again when there is one', async () => {
   const field = await open()
   portal.online(false)

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/context.ts'
 import { askedOf, type FoundKind, isTableKind, type SearchKind, type Wanted } from '#server/data/search.ts'
 import { type Found, searchTables, tableRows } from '#server/data/search-tables.ts'
 import { wordsMeant } from '#server/data/search-words.ts'
-import type { smartSearch as calls, SearchResult } from './contract.ts'
+import type { Aside, smartSearch as calls, SearchResult } from './contract.ts'
 import { nearestInMeaning } from './embeddings.ts'
 import { clickBoost, type Feature, featureIndex } from './feature-index.ts'
 import { synonymsFor } from './synonyms.ts'
@@ -28,7 +28,7 @@ export async function fuzzy(ctx: Ctx, { query: typed, limit }: InputOf<Calls['fu
   const [pages, literal] = await Promise.all([findPages(ctx, query, false), findRecords(ctx, literally)])
   const known = literal.length > 0 || pages.some(({ score }) => score > EXACT)
   const records = known ? literal : await findMistyped(ctx, literally)
-  return { results: best(pages, records, limit) }
+  return withAside(ctx, typed, { results: best(pages, records, limit) })
 }
 
 /**
@@ -53,7 +53,27 @@ export async function query(ctx: Ctx, { query: typed, limit }: InputOf<Calls['qu
         page(feature, { score, matchType: 'semantic', matchedKeywords: found?.matchedKeywords ?? [] }),
       )
   }
-  return { results: best(byScore([...byId.values()]), records, limit), usedAI: near !== null }
+  return withAside(ctx, typed, {
+    results: best(byScore([...byId.values()]), records, limit),
+    usedAI: near !== null,
+  })
+}
+
+/** A question that nothing answers may have its answer somewhere, or be closed to whoever asks. */
+async function withAside<Found extends { results: SearchResult[] }>(
+  ctx: Ctx,
+  typed: string,
+  found: Found,
+): Promise<Found & { aside?: Aside }> {
+  if (found.results.some(({ group }) => group === 'answers')) return found
+  for (const kind of kindsFor(ctx)) {
+    const said = isTableKind(kind) ? null : await kind.aside?.(ctx, typed)
+    if (!said) continue
+    const { says, opens } = said
+    const route = opens && addressOfSection(opens.section, opens.params)
+    return { ...found, aside: { says, opens: opens && route ? { label: opens.label, route } : null } }
+  }
+  return found
 }
 
 /** What this person opened last, as it is now and if they may still see it. Which that was is kept on the device. */

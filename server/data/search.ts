@@ -98,8 +98,16 @@ export interface FoundKind extends Kind {
   /** It answers what was typed, instead of finding it: it stands above all others. */
   answers?: true
   find: (ctx: Ctx, wanted: Wanted) => Promise<Hit[]>
+  /** Asked where nothing answers: it stands below all that was found. */
+  aside?: (ctx: Ctx, typed: string) => Promise<Aside | null>
   /** The same records again, as they are now; those that are gone or hidden are left out. */
   again: (ctx: Ctx, ids: string[]) => Promise<Hit[]>
+}
+
+/** What can be said to what was typed, when it is no answer: where one stands, or that it is closed to whoever asks. */
+export interface Aside {
+  says: string
+  opens: { label: string; section: string; params: Record<string, string> } | null
 }
 
 export type SearchKind = TableKind | FoundKind

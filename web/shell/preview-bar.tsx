@@ -10,8 +10,8 @@ export default function PreviewBar({ user }: { user: CurrentUser }) {
       label="Preview of a role"
       kind="preview"
       icon="eye"
-      what={ROLE_NAMES[user.role]}
-      more="sees this. Nothing can be changed."
+      what={`Seen as ${ROLE_NAMES[user.role]}`}
+      more="· Nothing can be changed."
     >
       <Button onClick={leavePreview}>Leave the preview</Button>
     </WindowBar>

@@ -1,7 +1,7 @@
 import type { Fields } from '#kernel/fields/definition.ts'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
-import type { Calls } from '../widgets.tsx'
 import RecordFields, { type FormProps } from './record-fields.tsx'
+import type { Calls } from './records-props.ts'
 
 interface NewRecordProps<F extends Fields, C extends Calls> extends Omit<FormProps<F, C>, 'row'> {
   opened: boolean

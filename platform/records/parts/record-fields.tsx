@@ -3,7 +3,7 @@ import type { Definition, Fields } from '#kernel/fields/definition.ts'
 import { useWhoIsMeant, withWhoIsMeant } from '#platform/people/form-widgets.tsx'
 import { useDeclaredForm } from '#web/record/use-declared-form.ts'
 import { RecordForm } from '#web/ui/form/form.tsx'
-import type { Calls, RecordsProps, RowOf } from '../widgets.tsx'
+import type { Calls, RecordsProps, RowOf } from './records-props.ts'
 
 export interface FormProps<F extends Fields, C extends Calls> extends RecordsProps<F, C> {
   row: RowOf<C> | 'new'

@@ -59,6 +59,12 @@ function Search({ opened, onClose }: SearchDialogProps) {
     onClose()
     navigate(result.feature.route)
   }
+  const aside = blank ? undefined : answer?.aside
+  const goTo = (route: string) => {
+    if (answer) note(answer, ASIDE)
+    onClose()
+    navigate(route)
+  }
   const close = () => {
     if (!blank && answer && search.current) note(answer, null)
     onClose()
@@ -90,7 +96,15 @@ function Search({ opened, onClose }: SearchDialogProps) {
         } else changeSearch({ entered: true })
       }}
       busy={search.busy}
-      status={blank || !search.current ? '' : inWords(results.length)}
+      status={
+        blank || !search.current ? '' : [inWords(results.length), ...(aside ? [aside.says] : [])].join('. ')
+      }
+      aside={
+        aside && {
+          says: aside.says,
+          opens: aside.opens && { label: aside.opens.label, onOpen: () => goTo(aside.opens?.route ?? '') },
+        }
+      }
     >
       {blank && recent.failed && <p className={styles.soft}>Type to search pages, people and records.</p>}
       {!blank && search.failure && <p className={styles.soft}>{messageOf(search.failure)}</p>}
@@ -129,6 +143,9 @@ function Nothing({ answer, busy, onMeaning }: NothingProps) {
     </div>
   )
 }
+
+/** What is noted where the way below the results was taken. */
+const ASIDE = 'answers:aside'
 
 const inWords = (count: number) => (count === 0 ? 'No results found' : countOf(count, 'result'))
 

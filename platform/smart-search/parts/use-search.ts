@@ -2,12 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '#web/calls/api.ts'
 import { notJson } from '#web/calls/errors.ts'
 import { SEARCH_DEBOUNCE_MS } from '#web/constants.ts'
-import { RESULTS, type SearchResult, smartSearch } from '../contract.ts'
+import { type Aside, RESULTS, type SearchResult, smartSearch } from '../contract.ts'
 
 export interface Answer {
   /** What it answers, trimmed. */
   query: string
   results: SearchResult[]
+  /** Where an answer stands that nothing gives, or that it is closed. */
+  aside?: Aside | undefined
   byMeaning: boolean
   usedAI: boolean
   milliseconds: number

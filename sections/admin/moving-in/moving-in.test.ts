@@ -1,5 +1,6 @@
 import { utils, type WorkBook, write } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MINUTE } from '#kernel/clock.ts'
 import { attachments } from '#platform/attachments/contract.ts'
 import { history } from '#platform/history/contract.ts'
 import { LOCKS } from '#server/data/locks.ts'
@@ -8,8 +9,10 @@ import { movingIn } from './contract.ts'
 
 let portal: TestPortal
 let boss: Person
+/** By how much the clock of the portal is ahead. */
+let later = 0
 beforeAll(async () => {
-  portal = await testPortal()
+  portal = await testPortal({ now: () => new Date(Date.now() + later) })
   boss = await portal.as('super_admin')
 })
 afterAll(() => portal.close())
@@ -215,6 +218,7 @@ describe('moving in', () => {
     expect(outcome.hints.map(({ message }) => message).join(' ')).toContain(
       'In one row it says something else',
     )
+    later = 60 * MINUTE
     const done = await boss.call(movingIn.apply, {})
     expect({ ...done, requestId: '' }).toEqual({ ...outcome, requestId: '' })
     const after = await counted()
@@ -264,6 +268,9 @@ describe('moving in', () => {
       is_active: false,
     })
     const state = await boss.call(movingIn.read, {})
+    // When it came, not when its files were dropped.
+    expect(new Date(state.last?.at ?? '').getTime()).toBeGreaterThan(Date.now() + later - MINUTE)
+    later = 0
     expect([state.files, state.last?.requestId, state.last?.outcome.people]).toEqual([[], done.requestId, 7])
     expect((await boss.try(movingIn.apply, {})).status).toBe(422)
     await boss.call(history.undo, { requestId: done.requestId })

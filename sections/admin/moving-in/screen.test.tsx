@@ -43,3 +43,19 @@ it('workbooks are dropped, looked at, corrected, brought in with one press and t
   await portal.hands.click(screen.getByRole('button', { name: /^Undo/ }))
   await waitFor(async () => expect(await names()).toEqual([]))
 })
+
+it('a file that cannot be taken is refused where it was dropped, with its reason, and the others come', async () => {
+  await portal.open('/dashboard?section=moving-in', boss)
+  const title = await screen.findByText(/^Drop (?:your|more) workbooks here$/)
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+  if (!input) throw new Error('There is no place for files')
+  await portal.hands.upload(input, [
+    new File(['Name,Phone\nCy Elm,404-555-0123\n'], 'drivers.csv', { type: 'text/csv' }),
+    new File(['PK\u0003\u0004broken'], 'broken.xlsx'),
+  ])
+  const said = await screen.findByText(/^broken\.xlsx: /)
+  const alert = said.closest('[role="alert"]')
+  expect(alert).toBeTruthy()
+  expect(title.parentElement?.contains(alert)).toBe(true)
+  expect(await screen.findByRole('button', { name: 'Remove drivers.csv' })).toBeTruthy()
+})

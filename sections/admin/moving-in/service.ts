@@ -25,12 +25,12 @@ type Calls = typeof calls
 export async function read(ctx: Ctx): Promise<OutputOf<Calls['read']>> {
   const opened = await openAll(ctx)
   const last = await lastApplied(ctx)
-  const outcome = last && (last.options as { outcome?: Outcome }).outcome
+  const { outcome, appliedAt } = (last?.options ?? {}) as { outcome?: Outcome; appliedAt?: string }
   return {
     files: opened.map(({ row, sheets }) => ({ id: row.id, name: row.fileName, sheets: sheets.map(shown) })),
     last:
       last?.appliedRequestId && outcome
-        ? { requestId: last.appliedRequestId, at: last.createdAt.toISOString(), outcome }
+        ? { requestId: last.appliedRequestId, at: appliedAt ?? last.createdAt.toISOString(), outcome }
         : null,
   }
 }
@@ -143,7 +143,7 @@ export async function apply(ctx: Ctx): Promise<OutputOf<Calls['apply']>> {
   for (const { row, options } of opened)
     await ctx.db
       .update(imports)
-      .set({ options: { ...options, outcome } })
+      .set({ options: { ...options, outcome, appliedAt: ctx.app.now().toISOString() } })
       .where(eq(imports.id, row.id))
   return { ...outcome, requestId: ctx.requestId }
 }

@@ -1,6 +1,7 @@
 import { capital } from '#kernel/language/capital.ts'
 import { inNumber } from '#kernel/language/count.ts'
-import { RecordFacts, RecordsScreen } from '#platform/records/widgets.tsx'
+import { RecordFacts } from '#platform/records/facts-widgets.tsx'
+import { RecordsScreen } from '#platform/records/widgets.tsx'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { later } from '#web/ui/later.tsx'

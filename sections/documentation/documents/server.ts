@@ -6,23 +6,12 @@ import { demo } from './demo.ts'
 import { first } from './first.ts'
 import { personalData } from './personal-data.ts'
 import { dashboardRecord, documentRecord, permissionRecord, versionRecord } from './records.ts'
-import {
-  add,
-  addVersion,
-  edit,
-  favorite,
-  list,
-  OWNER,
-  remove,
-  restore,
-  rows,
-  tags,
-  versions,
-} from './service.ts'
+import { add, edit, favorite, list, OWNER, remove, rows, tags } from './service.ts'
 import { onDashboard, putOnDashboard, reorderDashboard, takeOffDashboard } from './service-dashboard.ts'
 import { addLink, links, removeLink, shared, sharedFile } from './service-links.ts'
 import { grant, permissions, revoke } from './service-permissions.ts'
 import { accessLogs, download, preview } from './service-reading.ts'
+import { addVersion, restore, versions } from './service-versions.ts'
 import { refusals, unrecorded } from './tables.ts'
 import { readMissing, readText } from './text-job.ts'
 import { waitingSource } from './waiting.ts'

@@ -7,10 +7,11 @@ import type { Ctx, Download, PublicCtx } from '#server/context.ts'
 import { files, users } from '#server/data/tables.ts'
 import { downloadOf } from '#server/files/files.ts'
 import { hashToken } from '#server/people/session.ts'
-import { BAD_LINK, type documents as calls } from './contract.ts'
+import type { documents as calls } from './contract.ts'
 import { rightTo } from './rights.ts'
 import { documentFor } from './service.ts'
 import { note } from './service-log.ts'
+import { BAD_LINK } from './sharing-contract.ts'
 import { documentLinks, documents } from './tables.ts'
 
 type Calls = typeof calls

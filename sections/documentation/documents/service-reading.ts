@@ -6,8 +6,9 @@ import { files } from '#server/data/tables.ts'
 import { downloadOf, type StoredFile } from '#server/files/files.ts'
 import { pictureOf } from '#server/files/previews.ts'
 import type { documents as calls } from './contract.ts'
-import { documentFor, showsOf, versionOf } from './service.ts'
+import { documentFor, showsOf } from './service.ts'
 import { note, notedOf } from './service-log.ts'
+import { versionOf } from './service-versions.ts'
 import { documentTexts } from './tables.ts'
 
 type Calls = typeof calls

@@ -28,7 +28,6 @@ type Row = typeof documents.$inferSelect
 /** The name under which the files of documents are kept (`Slice.files`). */
 export const OWNER = 'document'
 const ACCEPTED = Object.keys(FILE_TYPES) as FileType[]
-const MOST_VERSIONS = 200
 
 /** How a file can be shown without anything that a browser would run. */
 export function showsOf(type: string): 'picture' | 'pdf' | 'text' | 'nothing' {
@@ -194,7 +193,8 @@ export async function favorite(ctx: Ctx, { id, isFavorite }: InputOf<Calls['favo
   return rows.showOne(ctx, row)
 }
 
-async function keep(ctx: Ctx, id: string) {
+/** The file that came with a call, and its text soon. */
+export async function keep(ctx: Ctx, id: string) {
   if (!ctx.upload) throw invalid({ file: 'Please choose a file.' })
   const file = await storeFile(ctx, {
     upload: ctx.upload,
@@ -244,87 +244,6 @@ export async function remove(ctx: Ctx, { id }: InputOf<Calls['remove']>) {
   await rows.handlers.remove(ctx, { id })
   await note(ctx, id, 'delete')
   return {}
-}
-
-async function newest(ctx: Ctx, id: string, version: typeof documentVersions.$inferInsert) {
-  const row = await rows.find(ctx, id)
-  await ctx.db.insert(documentVersions).values(version)
-  await note(ctx, id, 'upload')
-  return rows.edit(ctx, { id, version: row.version, fileId: version.fileId }, () => true)
-}
-
-async function nextNumber(ctx: Ctx, id: string) {
-  const [found] = await ctx.db
-    .select({ last: sql<number>`max(${documentVersions.number})` })
-    .from(documentVersions)
-    .where(eq(documentVersions.documentId, id))
-  const next = (found?.last ?? 0) + 1
-  if (next > MOST_VERSIONS)
-    throw invalid({ file: `There are ${MOST_VERSIONS} versions already. Please begin a new document.` })
-  return next
-}
-
-export async function addVersion(ctx: Ctx, { id, note: words }: InputOf<Calls['addVersion']>) {
-  await documentFor(ctx, id, 'edit', { locked: true })
-  const file = await keep(ctx, id)
-  const number = await nextNumber(ctx, id)
-  return newest(ctx, id, {
-    documentId: id,
-    number,
-    fileId: file.id,
-    note: words || null,
-    createdBy: ctx.user.id,
-  })
-}
-
-export async function restore(ctx: Ctx, { id, number }: InputOf<Calls['restore']>) {
-  await documentFor(ctx, id, 'edit', { locked: true })
-  const { fileId } = await versionOf(ctx, id, number)
-  const next = await nextNumber(ctx, id)
-  if (number === next - 1) throw invalid({ number: 'This is the newest version already.' })
-  return newest(ctx, id, {
-    documentId: id,
-    number: next,
-    fileId,
-    restoredFrom: number,
-    createdBy: ctx.user.id,
-  })
-}
-
-export async function versionOf(ctx: Ctx, id: string, number: number) {
-  const [version] = await ctx.db
-    .select()
-    .from(documentVersions)
-    .where(and(eq(documentVersions.documentId, id), eq(documentVersions.number, number)))
-  if (!version) throw invalid({ number: `There is no version ${number} of this document.` })
-  return version
-}
-
-export async function versions(ctx: Ctx, { id }: InputOf<Calls['versions']>) {
-  await documentFor(ctx, id, 'view')
-  const found = await ctx.db
-    .select({ version: documentVersions, file: files })
-    .from(documentVersions)
-    .innerJoin(files, eq(files.id, documentVersions.fileId))
-    .where(eq(documentVersions.documentId, id))
-    .orderBy(desc(documentVersions.number))
-  const people = await accountNames(
-    ctx,
-    found.map(({ version }) => version.createdBy),
-  )
-  return {
-    items: found.map(({ version, file }) => ({
-      number: version.number,
-      fileName: file.name,
-      fileType: file.type,
-      fileSize: file.size,
-      shows: showsOf(file.type),
-      note: version.note,
-      restoredFrom: version.restoredFrom,
-      addedBy: (version.createdBy && people.get(version.createdBy)) || null,
-      addedAt: version.createdAt.toISOString(),
-    })),
-  }
 }
 
 const MOST_TAGS = 60

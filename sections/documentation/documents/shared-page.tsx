@@ -11,7 +11,8 @@ import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { LinkFault } from '#web/ui/layout/link-fault.tsx'
 import { OpenFrame } from '#web/ui/layout/open-frame.tsx'
 import { formatBytes } from '#web/ui/show/format.ts'
-import { BAD_LINK, documents } from './contract.ts'
+import { documents } from './contract.ts'
+import { BAD_LINK } from './sharing-contract.ts'
 
 /** Where a link to a document leads: its name, and a button to save it. Nothing of it is opened here. */
 export default function SharedDocumentPage() {

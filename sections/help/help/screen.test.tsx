@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { manifests } from '#registry.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
@@ -51,7 +51,14 @@ test('the header leads here; a topic shows its page with its picture, leads to i
   await portal.hands.click(await screen.findByRole('button', { name: 'The form on a phone' }))
   const large = within(await screen.findByRole('dialog', { name: 'The form on a phone' }))
   expect(large.getByRole('img', { name: 'The form on a phone' })).toBeTruthy()
-  await portal.hands.click(large.getByRole('button', { name: 'Close' }))
+  // Back closes it and stays on the page; so does its cross.
+  window.history.back()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'The form on a phone' })).toBeNull())
+  await portal.hands.click(screen.getByRole('button', { name: 'The form on a phone' }))
+  const again = within(await screen.findByRole('dialog', { name: 'The form on a phone' }))
+  await portal.hands.click(again.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('heading', { level: 1, name: 'Log a collection' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open this section' }).getAttribute('href')).toBe(
     '/dashboard?section=collections',
   )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addDays } from '#kernel/charity/day.ts'
+import { addDays, formatDay } from '#kernel/charity/day.ts'
 import { smartSearch } from '#platform/smart-search/contract.ts'
 import { collections } from '#sections/collections/collections/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
@@ -221,6 +221,64 @@ it('a question in plain words is answered with what it was narrowed to, or is no
   expect((await asked('How many events were there in 2026?')).answer).not.toBeNull()
 })
 
+it('a round number of all time is answered with the day on which everybody together came to it', async () => {
+  const asked = (text: string, who = core) => who.call(questions.ask, { text })
+  const { milestones } = await core.call(analytics.team, {})
+  const day = milestones.find(({ sandwiches }) => sandwiches === 100_000)?.day ?? ''
+  for (const text of ['When did we reach 100,000 sandwiches?', 'when did we pass a hundred thousand']) {
+    const { answer, where } = await asked(text)
+    expect([text, answer?.sentence]).toEqual([
+      text,
+      `Everybody together reached 100,000 sandwiches on ${formatDay(day)}.`,
+    ])
+    expect(where?.label).toBe('See the milestones')
+    // The rows until then come to it, and those before that day do not.
+    expect(answer?.values[0]).toMatchObject({ from: '1900-01-01', to: day })
+    const { totals } = await core.call(collections.list, { to: addDays(day, -1) })
+    expect(totals.total).toBeLessThan(100_000)
+    expect(answer?.values[0]?.value).toBeGreaterThanOrEqual(100_000)
+  }
+  expect((await asked('When did we reach a million?')).answer?.sentence).toMatch(
+    /^1,000,000 sandwiches are not reached yet: [\d,]+ sandwiches so far, [\d,]+ sandwiches to go\.$/,
+  )
+  // Of a place or a time that is another question; who may not know the log is not told.
+  for (const text of ['When did Alder Bend reach 100,000?', 'When did we reach 10,000 sandwiches in 2025?'])
+    expect([text, (await asked(text)).answer]).toEqual([text, null])
+})
+
+it('the search says below what it found where an answer stands, and what is not open to whoever asks', async () => {
+  const found = (query: string, who = core) => who.call(smartSearch.fuzzy, { query })
+  const answered = await found('How many sandwiches this year?')
+  expect(answered.results[0]).toMatchObject({ group: 'answers' })
+  expect(answered.aside).toBeUndefined()
+  expect((await found('When did we reach 100,000?')).results[0]?.feature.title).toContain(
+    'Everybody together',
+  )
+  const admin = await portal.as('admin')
+  // A page whose name is typed stays the first, and where an answer may stand is none of the results.
+  const pages = await found('what are grant metrics', admin)
+  expect(pages.results[0]?.feature.id).toBe('grant-metrics')
+  expect(pages.aside?.opens).toMatchObject({
+    label: 'Open Grant metrics',
+    route: '/dashboard?section=grant-metrics',
+  })
+  const ranks = await found('Which location is the best?')
+  expect(ranks.results.every(({ group }) => group !== 'answers')).toBe(true)
+  expect(ranks.aside?.says).toContain('Nobody is ranked here')
+  const meant = await core.call(smartSearch.query, { query: 'Will we reach our goal?' })
+  expect(meant.aside?.opens?.label).toBe('Open the first page')
+  // Closed is told apart from not understood; what is open to them is answered.
+  const outside = await portal.as('viewer', { permissions: ['ANALYTICS_VIEW', 'COLLECTIONS_VIEW'] })
+  expect((await found('How many events were there in 2026?', outside)).aside).toEqual({
+    says: '“Events” is not open to you.',
+    opens: null,
+  })
+  const without = await portal.as('recipient', { permissions: ['COLLECTIONS_VIEW'] })
+  expect((await found('How many sandwiches this year?', without)).aside?.says).toContain('not open to you')
+  for (const who of [core, outside, without])
+    expect((await found('How many cheeses do you like?', who)).aside).toBeUndefined()
+})
+
 it('what no figure answers says where it stands; nobody is ranked', async () => {
   const where = async (text: string, who = core) => (await who.call(questions.ask, { text })).where
   for (const [text, label] of [
@@ -236,12 +294,6 @@ it('what no figure answers says where it stands; nobody is ranked', async () => 
   ] as const)
     expect([text, (await where(text))?.label]).toEqual([text, label])
   expect((await where('Which host is the best?'))?.says).toContain('Nobody is ranked here')
-  // In the search an answer stands before what was found; where one may stand is no answer, and in nobody's way.
-  const found = async (query: string) => (await core.call(smartSearch.fuzzy, { query })).results
-  expect((await found('How many sandwiches this year?'))[0]).toMatchObject({ group: 'answers' })
-  expect(await found('how do I hand in costs')).not.toContainEqual(
-    expect.objectContaining({ group: 'answers' }),
-  )
   // Understood, or about nothing that is known: no way is shown.
   for (const text of ['Which week was the best?', 'Which week had the most hosts?', 'Do you like cheese?'])
     expect([text, await where(text)]).toEqual([text, null])

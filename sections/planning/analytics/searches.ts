@@ -1,18 +1,21 @@
 import type { Score } from '#kernel/language/search-score.ts'
+import { passes, signedIn } from '#kernel/people/access.ts'
 import type { FoundKind } from '#server/data/search.ts'
 import { mayView } from './access.ts'
-import { ask } from './service-questions.ts'
+import { ask, asksForFigure } from './service-questions.ts'
 
-/** A question that is understood has its answer in the search, and its page with the rows behind it. */
+/**
+ * A question that is understood has its answer in the search, and its page with the rows behind it. Where an answer stands,
+ * or that it is not open to whoever asks, is said below what was found.
+ */
 export const search: FoundKind = {
   kind: 'answers',
   label: 'Analytics',
   answers: true,
   icon: 'analytics',
-  access: mayView,
+  access: signedIn,
   find: async (ctx, { query: { raw: text } }) => {
-    // Names and words for pages are looked for elsewhere; a question has some words.
-    if (text.trim().split(/\s+/).length < WORDS || !ASKS.test(text)) return []
+    if (!isQuestion(text) || !passes(ctx.user, mayView)) return []
     const { answer } = await ask(ctx, { text })
     if (!answer) return []
     return [
@@ -27,6 +30,19 @@ export const search: FoundKind = {
       },
     ]
   },
+  aside: async (ctx, text) => {
+    if (!isQuestion(text)) return null
+    if (!passes(ctx.user, mayView))
+      return asksForFigure(ctx, text)
+        ? {
+            says: 'Questions about numbers are answered in Analytics, which is not open to you.',
+            opens: null,
+          }
+        : null
+    const { where, closed } = await ask(ctx, { text })
+    if (closed !== null) return { says: `“${closed}” is not open to you.`, opens: null }
+    return where && { says: where.says, opens: where }
+  },
   again: async () => [],
 }
 
@@ -34,6 +50,9 @@ export const search: FoundKind = {
 const MOST_ID = 100
 const WORDS = 3
 /** It begins as questions do: whoever types a name is not made to wait for an answer. */
-const ASKS = /^\s*(?:how|what|which|when|did|total|average|number|sandwiches|best|compare|events|hours)\b/i
+const ASKS =
+  /^\s*(?:how|what|which|when|where|who|did|do|does|are|is|have|has|will|total|average|number|sandwiches|best|compare|events|hours)\b/i
+/** Names and words for pages are looked for elsewhere; a question has some words. */
+const isQuestion = (text: string) => text.trim().split(/\s+/).length >= WORDS && ASKS.test(text)
 /** All of it was understood. */
 const ANSWERED: Score = { score: 1, matchType: 'exact', matchedKeywords: [] }

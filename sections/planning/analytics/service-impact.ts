@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { addDays, type Day, endOfMonth, monthOf } from '#kernel/charity/day.ts'
 import {
   changeOf,
@@ -17,11 +16,11 @@ import {
   weeksBefore,
   wholeLog,
 } from '#sections/collections/collections/service-sums.ts'
-import { collectionDays } from '#sections/collections/collections/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { figuresIn, told } from '#server/data/figures.ts'
 import type { Impact, Team } from './contract.ts'
 import { perCollectionDay } from './service-days.ts'
+import { FIRST_MILESTONE, milestonesUpTo, reached } from './service-milestones.ts'
 
 /** Domain 10.1: four weeks beside four, growing and declining from 15 percent, a season from 10 percent on. */
 const RECENT_WEEKS = 4
@@ -104,10 +103,6 @@ async function seasonOf(ctx: Ctx, firstDay: Day): Promise<Impact['season']> {
   }
 }
 
-/** Domain 1.6, and on from there. */
-const MILESTONES = [1, 5, 10, 25, 50, 75, 100, 250, 500, 750].map((thousands) => thousands * 1000)
-const MILLION = 1_000_000
-
 export async function team(ctx: Ctx): Promise<Team> {
   const today = todayOf(ctx)
   const { firstDay, lastDay, sandwiches } = await wholeLog(ctx)
@@ -117,7 +112,7 @@ export async function team(ctx: Ctx): Promise<Team> {
       bestWeek: null,
       bestMonth: null,
       milestones: [],
-      next: { sandwiches: MILESTONES[0] ?? 0, missing: MILESTONES[0] ?? 0 },
+      next: { sandwiches: FIRST_MILESTONE, missing: FIRST_MILESTONE },
     }
   const last = lastDay > today ? lastDay : today
   const years = yearsBetween(firstDay, last, ctx.settings.goalYear)
@@ -150,27 +145,4 @@ export async function team(ctx: Ctx): Promise<Team> {
     milestones: await reached(ctx, steps.slice(0, -1)),
     next: { sandwiches: next, missing: next - sandwiches },
   }
-}
-
-/** Those that were reached, and the first one that was not. */
-function milestonesUpTo(sandwiches: number): number[] {
-  const found = MILESTONES.filter((step) => step <= sandwiches)
-  const first = MILESTONES.find((step) => step > sandwiches)
-  if (first !== undefined) return [...found, first]
-  for (let step = MILLION; ; step += MILLION) {
-    found.push(step)
-    if (step > sandwiches) return found
-  }
-}
-
-/** The day on which the log came to each of these, the latest first. */
-async function reached(ctx: Ctx, steps: readonly number[]): Promise<Team['milestones']> {
-  const { rows } = await ctx.db.execute<{ sandwiches: number; day: Day }>(
-    sql`SELECT step AS sandwiches, min(day)::text AS day
-      FROM unnest(${sql.param([...steps])}::bigint[]) AS step
-      JOIN (SELECT day, sum(sum(individual + grouped)) OVER (ORDER BY day) AS sofar
-        FROM ${collectionDays} GROUP BY day) AS days ON days.sofar >= step
-      GROUP BY step ORDER BY step DESC`,
-  )
-  return rows
 }

@@ -5,6 +5,7 @@ import { fiscalOf } from '#kernel/charity/week.ts'
 import { passes } from '#kernel/people/access.ts'
 import { fromModel, instructions } from '#kernel/questions/by-model.ts'
 import type { Calendar } from '#kernel/questions/days.ts'
+import { milestoneIn } from '#kernel/questions/milestone.ts'
 import {
   isWithinOther,
   type KnownNames,
@@ -22,6 +23,7 @@ import { type Ctx, todayOf } from '#server/context.ts'
 import { figureNamed, figuresFor } from '#server/data/figures.ts'
 import type { Answer, Answered, questions } from './questions-contract.ts'
 import { answerOf } from './service-answers.ts'
+import { milestoneOf } from './service-milestones.ts'
 import { whereItStands } from './where.ts'
 
 const NEAR_ALWAYS = ['How many sandwiches did we collect this year?', 'Which week was the best of last year?']
@@ -35,6 +37,9 @@ const calendarOf = (ctx: Ctx): Calendar => ({
 
 /** Answers by the figures this person may know, on this machine, or says that it is not sure. */
 export async function ask(ctx: Ctx, { text }: InputOf<(typeof questions)['ask']>): Promise<Answered> {
+  const milestone = await milestoneOf(ctx, text)
+  if (milestone)
+    return { answer: milestone, where: whereFor(ctx, 'milestones'), near: [], closed: null, hasModel: false }
   const known = await namesFor(ctx)
   const question = read(text, known, calendarOf(ctx))
   const answer = 'near' in question ? null : await answered(ctx, question, known)
@@ -47,6 +52,11 @@ export async function ask(ctx: Ctx, { text }: InputOf<(typeof questions)['ask']>
   const hasModel = mayGuess && (await modelThatReads(ctx)) !== null
   return { answer: null, where, near, closed, hasModel }
 }
+
+/** Is something asked that is counted? No names are known here: it is asked of whom the answers are closed to. */
+export const asksForFigure = (ctx: Ctx, text: string) =>
+  milestoneIn(text) !== null ||
+  !('near' in read(text, knownNames({ locations: [], groups: [] }), calendarOf(ctx)))
 
 /** Of what has not begun nothing is counted; what it may bring is a forecast. */
 function aheadOf(ctx: Ctx, question: ReturnType<typeof read>): Answered['where'] {

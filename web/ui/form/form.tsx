@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useContext, useEffect, useRef, useState
 import type { FieldErrors } from '#kernel/calls/errors.ts'
 import { Button } from '../action/button.tsx'
 import { SkeletonLines, Waiting } from '../feedback/async.tsx'
+import buttons from '../overlay/dialog-footer.module.css'
 import { InDialog } from '../overlay/in-dialog.ts'
 import { Icon } from '../show/icon.tsx'
 import { firstFault } from './first-fault.ts'
@@ -112,9 +113,8 @@ export function RecordForm({
         </div>
       </div>
       <div
-        className={styles.actions}
+        className={inDialog && pinned === undefined ? `${styles.actions} ${buttons.footer}` : styles.actions}
         data-pinned={pinned === undefined ? undefined : true}
-        data-at-end={inDialog || undefined}
       >
         {pinned}
         {before}

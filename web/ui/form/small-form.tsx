@@ -4,6 +4,7 @@ import type { FieldErrors } from '#kernel/calls/errors.ts'
 import { faultsOf } from '#web/calls/errors.ts'
 import { Button } from '../action/button.tsx'
 import { Failure } from '../feedback/failure.tsx'
+import buttons from '../overlay/dialog-footer.module.css'
 import { InDialog } from '../overlay/in-dialog.ts'
 import { firstFault } from './first-fault.ts'
 import { useFirstField } from './first-field.ts'
@@ -55,7 +56,7 @@ export function SmallForm({ action, danger, disabled, reads, onSubmit, actions, 
     <form ref={element} className={styles.form} onSubmit={submit} noValidate>
       {children(faults)}
       <Failure error={isSaid ? null : error} />
-      <div className={styles.actions} data-at-end={inDialog || undefined}>
+      <div className={inDialog ? buttons.footer : styles.actions}>
         {!inDialog && main}
         {actions}
         {inDialog && main}

@@ -45,6 +45,8 @@ interface CommandBoxProps {
   busy: boolean
   /** Said instead of, or below, the items. */
   children?: ReactNode
+  /** Said at the very end, and where it leads. */
+  aside?: { says: string; opens: { label: string; onOpen: () => void } | null } | undefined
   /** Read aloud when it changes: how many there are. */
   status: string
 }
@@ -178,6 +180,21 @@ export function CommandBox(props: CommandBoxProps) {
             ))}
           </div>
           {props.children}
+          {props.aside && (
+            <p className={styles.aside}>
+              {props.aside.says}{' '}
+              {props.aside.opens && (
+                <UnstyledButton
+                  {...OWN_ESCAPE}
+                  onKeyDown={onEscape}
+                  className={styles.way}
+                  onClick={props.aside.opens.onOpen}
+                >
+                  {props.aside.opens.label}
+                </UnstyledButton>
+              )}
+            </p>
+          )}
         </div>
         <div className={styles.foot} aria-hidden>
           <span>

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './dialog.module.css'
+import buttons from './dialog-footer.module.css'
 import { InDialog } from './in-dialog.ts'
 import { useLayer } from './layers.ts'
 
@@ -36,11 +37,11 @@ export function Dialog({ opened, onClose, title, footer, size = 'sm', fullScreen
       size={{ sm: 440, md: 640, lg: 880, xl: 1150 }[size]}
       fullScreen={fullScreen}
       centered
-      classNames={styles}
+      classNames={{ content: styles.content, header: styles.header, title: styles.title }}
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
     >
       <InDialog value>{children}</InDialog>
-      {footer && <div className={styles.footer}>{footer}</div>}
+      {footer && <div className={`${styles.below} ${buttons.footer}`}>{footer}</div>}
     </Modal>
   )
 }

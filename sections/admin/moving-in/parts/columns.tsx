@@ -1,3 +1,4 @@
+import { capital } from '#kernel/language/capital.ts'
 import { RadioGroupField } from '#web/ui/fields/choice-fields.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import type { SheetState } from '../contract.ts'
@@ -26,7 +27,7 @@ const ORDERS = [
 export function Columns({ name, sheet, change, busy }: ColumnsProps) {
   if (sheet.spread)
     return (
-      <ul className={styles.columns}>
+      <ul className={styles.columns} data-many>
         {sheet.columns
           .filter(({ heading }) => heading !== '')
           .map(({ index, heading, field }) => (
@@ -35,7 +36,7 @@ export function Columns({ name, sheet, change, busy }: ColumnsProps) {
                 <strong title={heading}>{heading}</strong>
                 <span>
                   {field
-                    ? (sheet.fields.find((one) => one.field === field)?.label ?? field)
+                    ? (sheet.fields.find((one) => one.field === field)?.label ?? capital(field))
                     : 'Not brought in'}
                 </span>
               </div>

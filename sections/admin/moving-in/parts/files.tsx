@@ -23,7 +23,9 @@ export function Files({ files, work }: { files: FileState[]; work: Work }) {
     <>
       <FileDrop
         busy={work.busy === 'adding'}
+        small={files.length > 0}
         many={files.length > 0 ? { ...DROP, title: 'Drop more workbooks here' } : DROP}
+        refused={work.refused}
         onFile={(file) => void work.add(file)}
       />
       {files.length > 0 && (

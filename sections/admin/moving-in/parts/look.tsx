@@ -75,32 +75,43 @@ export function Look({ files, work }: { files: FileState[]; work: Work }) {
 const some = (count: number) => (count > 0 ? formatNumber(count) : '')
 const first = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase())
 
+const OTHERS = [
+  ['changed', 'Completed'],
+  ['unchanged', 'There already'],
+  ['left', 'Left out'],
+] as const
+
 /** How many of what, and what is in them. */
 export function Totals({ outcome }: { outcome: Outcome }) {
   const inThem: Partial<Record<string, string>> = {
     expenses: outcome.money > 0 ? formatMoney(outcome.money) : undefined,
     hours: outcome.minutes > 0 ? formatDuration(outcome.minutes) : undefined,
   }
+  // A column in which nothing stands tells nothing.
+  const others = OTHERS.filter(([name]) => outcome.totals.some((one) => one[name] > 0))
   return (
     <div className={styles.tables}>
       <div className={styles.scroll}>
         <table className={styles.sums}>
+          <caption>Rows by list</caption>
           <thead>
             <tr>
               <th scope="col">What</th>
               <th scope="col">New</th>
-              <th scope="col">Completed</th>
-              <th scope="col">There already</th>
-              <th scope="col">Left out</th>
+              {others.map(([name, label]) => (
+                <th key={name} scope="col">
+                  {label}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             <tr>
               <th scope="row">People, each once</th>
               <td>{formatNumber(outcome.people)}</td>
-              <td>–</td>
-              <td>–</td>
-              <td>–</td>
+              {others.map(([name]) => (
+                <td key={name}>{some(0)}</td>
+              ))}
             </tr>
             {outcome.totals.map((one) => (
               <tr key={one.part}>
@@ -113,9 +124,9 @@ export function Totals({ outcome }: { outcome: Outcome }) {
                   )}
                 </th>
                 <td>{formatNumber(one.new)}</td>
-                <td>{some(one.changed)}</td>
-                <td>{some(one.unchanged)}</td>
-                <td>{some(one.left)}</td>
+                {others.map(([name]) => (
+                  <td key={name}>{some(one[name])}</td>
+                ))}
               </tr>
             ))}
           </tbody>

@@ -14,6 +14,8 @@ type Change = ArgsOf<typeof movingIn.change>
 export function useMovingIn() {
   const [busy, setBusy] = useState('')
   const [failures, setFailures] = useState<string[]>([])
+  /** Files that could not be taken, each with its reason: said where they were dropped. */
+  const [refused, setRefused] = useState<string[]>([])
   const [done, setDone] = useState<Applied | null>(null)
   /** Whatever was decided makes the last look old. */
   const [turn, setTurn] = useState(0)
@@ -21,7 +23,9 @@ export function useMovingIn() {
   /** How much is still to be done: what will come is asked when all of it is. */
   const [pending, setPending] = useState(0)
 
-  async function during(what: string, work: () => Promise<unknown>, name = '') {
+  const fail = (error: unknown) => setFailures((now) => [...now, messageOf(error)])
+
+  async function during(what: string, work: () => Promise<unknown>, failed = fail) {
     const before = waiting.current
     setPending((now) => now + 1)
     const own = before.then(async () => {
@@ -29,7 +33,7 @@ export function useMovingIn() {
       try {
         await work()
       } catch (error) {
-        setFailures((now) => [...now, `${name ? `${name}: ` : ''}${messageOf(error)}`])
+        failed(error)
       } finally {
         setBusy('')
         setPending((now) => now - 1)
@@ -47,17 +51,19 @@ export function useMovingIn() {
     busy,
     pending,
     failures,
+    refused,
     done,
     turn,
     add: (file: File) => {
       setFailures([])
+      setRefused([])
       return during(
         'adding',
         async () => {
           await change(movingIn.add, {}, { file })
           await changed()
         },
-        file.name,
+        (error) => setRefused((now) => [...now, ofFile(file.name, messageOf(error))]),
       )
     },
     change: (wanted: Change) => {
@@ -74,6 +80,7 @@ export function useMovingIn() {
       }),
     apply: () => {
       setFailures([])
+      setRefused([])
       return during('applying', async () => {
         const came = await change(movingIn.apply, {})
         setDone(came)
@@ -87,4 +94,7 @@ export function useMovingIn() {
     },
   }
 }
+/** Whose reason it is, where the reason does not begin with it. */
+const ofFile = (name: string, reason: string) => (reason.startsWith(name) ? reason : `${name}: ${reason}`)
+
 export type Work = ReturnType<typeof useMovingIn>

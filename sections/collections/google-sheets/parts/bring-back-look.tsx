@@ -8,6 +8,7 @@ import { Ago } from '#web/ui/show/ago.tsx'
 import { countOf, formatNumber } from '#web/ui/show/format.ts'
 import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
 import type { BringBack } from '../round-trip-contract.ts'
+import styles from './bring-back.module.css'
 import { Cells, Named, Problems } from './bring-back-rows.tsx'
 
 type Side = 'file' | 'portal'
@@ -76,7 +77,7 @@ export function BringBackLook({ preview, choices, asked, removes, onChoices, onR
       <Problems problems={preview.problems} total={counts.problems} />
       {notes.length > 0 && (
         <Section title="Good to know">
-          <ul>
+          <ul className={styles.list}>
             {notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
@@ -171,7 +172,7 @@ function Conflicts({ title, about, conflicts, choices, asked, onChoices }: Confl
           />
         ))}
         <LiveRegion urgent>
-          {asked && open > 0 && <p>Please choose for {countOf(open, 'more cell')}.</p>}
+          {asked && open > 0 && <p className={styles.ask}>Please choose for {countOf(open, 'more cell')}.</p>}
         </LiveRegion>
       </Stack>
     </Section>

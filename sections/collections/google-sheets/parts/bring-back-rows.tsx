@@ -3,6 +3,7 @@ import { Quiet } from '#web/ui/layout/flow.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import type { BringBack } from '../round-trip-contract.ts'
+import styles from './bring-back.module.css'
 
 const MOST_SHOWN = 100
 
@@ -51,7 +52,7 @@ export function Named({ title, rows, total }: Some & { rows: BringBack['added'] 
   const shown = rows.slice(0, MOST_SHOWN)
   return (
     <Section title={title}>
-      <ul>
+      <ul className={styles.list}>
         {shown.map(({ row, name }) => (
           <li key={row}>
             Row {row}: {name}
@@ -72,7 +73,7 @@ export function Problems({ problems, total }: { problems: BringBack['problems'];
       title="Stays out"
       description="Put it right in the file and bring it back once more: what came in then is known."
     >
-      <ul>
+      <ul className={styles.list}>
         {shown.map(({ row, heading, value, message }, index) => (
           <li key={`${row} ${heading} ${index}`}>
             Row {row}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#kernel/charity/day.ts'
+import { RecordFacts } from '#platform/records/facts-widgets.tsx'
 import { RecordDrawer } from '#platform/records/record-widgets.tsx'
-import { RecordFacts } from '#platform/records/widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { Button } from '#web/ui/action/button.tsx'

@@ -10,12 +10,16 @@ interface FileDropProps {
   busy: boolean
   /** Several at once: `onFile` is called for each. */
   many?: { title: string; about: string; choose: string }
+  /** Something is there already: it takes less room. */
+  small?: boolean
+  /** Those that could not be taken, each with its reason; read aloud. */
+  refused?: readonly string[]
 }
 
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.xls,.ods'
 
 /** Drop a file, or choose one. */
-export function FileDrop({ onFile, busy, many }: FileDropProps) {
+export function FileDrop({ onFile, busy, many, small = false, refused = [] }: FileDropProps) {
   const [over, setOver] = useState(false)
   const id = useId()
   const drop = (event: DragEvent) => {
@@ -37,6 +41,7 @@ export function FileDrop({ onFile, busy, many }: FileDropProps) {
     <div
       className={styles.drop}
       data-over={over || undefined}
+      data-small={small || undefined}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)
@@ -66,6 +71,14 @@ export function FileDrop({ onFile, busy, many }: FileDropProps) {
           }}
         />
       </label>
+      <div role="alert" className={styles.refused}>
+        {refused.map((one) => (
+          <p key={one}>
+            <Icon name="alert" size={18} />
+            <span>{one}</span>
+          </p>
+        ))}
+      </div>
     </div>
   )
 }
