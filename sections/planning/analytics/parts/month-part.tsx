@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { MONTH_NAMES } from '#kernel/charity/day.ts'
+import { formatDay, MONTH_NAMES } from '#kernel/charity/day.ts'
 import { monthsAway } from '#kernel/charity/periods.ts'
 import { passes } from '#kernel/people/access.ts'
 import { KeepReport } from '#sections/planning/reports/widgets.tsx'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
@@ -159,13 +160,18 @@ function besideWords({ lastYear, running }: MonthNumbers): string {
 }
 
 /** A month has four collection days or five: what one of them brought can be held side by side. */
-const MonthByMonth = ({ of: { trend, running } }: { of: MonthNumbers }) => (
+function MonthByMonth({ of: { trend, running, weeks } }: { of: MonthNumbers }) {
+  const { today } = useOrganizationClock()
+  const over = weeks.filter(({ end }) => end < today).at(-1)?.end
+  // The running week is in the sum and no collection day yet: each column says until when it goes.
+  const until = (day: string | undefined) => (running && day ? ` until ${formatDay(day, 'short')}` : '')
+  return (
   <>
     <FiguresTable label="Month by month, by collection day">
       <thead>
         <tr>
           <th scope="col">Month</th>
-          {['Collection days', 'On each', 'In all'].map((title) => (
+          {[`Collection days${until(over)}`, `On each${until(over)}`, `In all${until(today)}`].map((title) => (
             <th key={title} scope="col">
               {title}
             </th>
@@ -190,4 +196,5 @@ const MonthByMonth = ({ of: { trend, running } }: { of: MonthNumbers }) => (
       On each: sandwiches on an average collection day, of the weeks that are over and had collections.
     </p>
   </>
-)
+  )
+}
