@@ -64,7 +64,11 @@ export const hosts = contract({
   list: {
     ...places.list,
     also: ['GET /api/hosts-with-contacts'],
-    shared: { by: [accounts.CONTACTS_VIEW, can.HOSTS_EDIT] },
+    shared: {
+      by: [accounts.CONTACTS_VIEW, can.HOSTS_EDIT],
+      // What was logged is for whoever sees the log.
+      unless: ({ from, to }) => from !== undefined || to !== undefined,
+    },
   },
   /** Small and for everybody: the log needs the names of places, not who lives there. */
   options: endpoint({
