@@ -168,7 +168,8 @@ async function everyRow(): Promise<Raw> {
          estimated_sandwich_count AS planned, actual_attendance AS came,
          social_media_post_date IS NOT NULL AS posted FROM event_requests WHERE status = 'completed'`,
     ),
-    planned: await rows(`SELECT scheduled_event_date AS day, organization_name AS name, estimated_sandwich_count AS sandwiches
+    planned:
+      await rows(`SELECT scheduled_event_date AS day, organization_name AS name, estimated_sandwich_count AS sandwiches
          FROM event_requests WHERE status = 'scheduled'`),
     work: await rows(
       `SELECT work_date AS day, hours * 60 + minutes AS minutes FROM work_logs WHERE status <> 'returned'`,
@@ -212,8 +213,9 @@ function recount(name: string, raw: Raw, { from, to }: DayRange, filter: FigureF
     case 'locations':
       return new Set(log.map(({ host }) => host)).size
     case 'groups':
-      return new Set(log.flatMap((entry) => entry.groups.filter(isMeant).map((group) => oneGroup(group.name))))
-        .size
+      return new Set(
+        log.flatMap((entry) => entry.groups.filter(isMeant).map((group) => oneGroup(group.name))),
+      ).size
     case 'plannedEvents':
       return planned.length
     case 'plannedSandwiches':
@@ -317,7 +319,9 @@ describe('The figures of the charity', () => {
     const values = await figuresIn(ctx, ['grouped', ...GROUPED_PARTS], ranges)
     const parts = GROUPED_PARTS.map((name) => values[name] ?? [])
     expect(parts.every((part) => part.some((value) => value > 0))).toBe(true)
-    expect(ranges.map((_, at) => parts.reduce((sum, part) => sum + (part[at] ?? 0), 0))).toEqual(values.grouped)
+    expect(ranges.map((_, at) => parts.reduce((sum, part) => sum + (part[at] ?? 0), 0))).toEqual(
+      values.grouped,
+    )
     const { figures } = await admin.call(grantMetrics.metrics, { year: 2025 })
     const value = (name: string) => figures.find((figure) => figure.name === name)?.value ?? 0
     expect(GROUPED_PARTS.reduce((sum, name) => sum + value(name), 0)).toBe(value('grouped'))
@@ -368,7 +372,14 @@ const listed =
   (list: typeof hosts.list | typeof groups.list | typeof eventRequests.list) => async (params: object) =>
     (await admin.call(list, { ...params, limit: 1 } as never)).total
 const inLog =
-  (value: (totals: { individualSandwiches: number; groupSandwiches: number; total: number; entries: number }) => number) =>
+  (
+    value: (totals: {
+      individualSandwiches: number
+      groupSandwiches: number
+      total: number
+      entries: number
+    }) => number,
+  ) =>
   async (params: object) =>
     value((await admin.call(collections.list, { ...params, limit: 1 } as never)).totals)
 const fromGroups = inLog((totals) => totals.groupSandwiches)

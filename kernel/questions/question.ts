@@ -209,7 +209,10 @@ function figureOf(asked: Asked, places: readonly Place[], periods: number): stri
   const ofGroups = places.filter(({ figure }) => figure).length
   // A group is asked for what it made, or for its events, and for nothing else.
   const ofEvents = said !== undefined && OF_EVENTS.has(said)
-  if (ofGroups > 0 && (ofGroups < places.length || (said !== undefined && said !== 'sandwiches' && !ofEvents)))
+  if (
+    ofGroups > 0 &&
+    (ofGroups < places.length || (said !== undefined && said !== 'sandwiches' && !ofEvents))
+  )
     return null
   // “Our best week”, “October against October”: of what everything here is about.
   const isClear = asked.asks !== 'sum' || periods > 0

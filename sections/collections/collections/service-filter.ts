@@ -80,7 +80,9 @@ export function conditionOf(ctx: Ctx, filter: Resolved): SQL {
     filter.submittedTo ? sql`c.submitted_at < ${instantIn(zone, addDays(filter.submittedTo, 1))}` : undefined,
     filter.zero ? sql`c.total = 0` : undefined,
     filter.groups ? sql`c.group_key IS NOT NULL` : undefined,
-    filter.groups ? IN_PART[filter.groups](sql`c.id IN (${countedBy(ctx, 'groupedAtEvents', {})})`) : undefined,
+    filter.groups
+      ? IN_PART[filter.groups](sql`c.id IN (${countedBy(ctx, 'groupedAtEvents', {})})`)
+      : undefined,
     filter.found ? foundCondition(filter.found) : undefined,
   ])
 }

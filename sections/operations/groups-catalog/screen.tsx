@@ -29,7 +29,7 @@ export default function GroupsCatalogScreen() {
       section="groups-catalog"
       table="organizations"
       title="Groups Catalog"
-      description="Schools, companies, clubs: who makes sandwiches together, their events, and what the log has of them."
+      description="Schools, companies, clubs: who makes sandwiches together, and what they brought."
       add="Add a group"
       nameOf={fullName}
       may={{ add: edits, edit: () => edits, remove: edits, import: edits }}

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { contract, day, endpoint, listOutput, type OutputOf, requiredText, text } from '#kernel/calls/contract.ts'
+import {
+  contract,
+  day,
+  endpoint,
+  listOutput,
+  type OutputOf,
+  requiredText,
+  text,
+} from '#kernel/calls/contract.ts'
 import { crud } from '#kernel/calls/crud.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { anyOf, signedIn } from '#kernel/people/access.ts'

@@ -38,7 +38,9 @@ const listed = ({ organizationId, organizationIds }: FigureFilter): Record<strin
   return groupId ? { groupId } : {}
 }
 
-const completed = (filter: FigureFilter) => sql`SELECT coalesce(e.scheduled_event_date, e.desired_event_date) AS day, e.id,
+const completed = (
+  filter: FigureFilter,
+) => sql`SELECT coalesce(e.scheduled_event_date, e.desired_event_date) AS day, e.id,
     lower(e.organization_name) AS organization,
     coalesce(e.actual_sandwich_count, e.estimated_sandwich_count) AS sandwiches,
     coalesce(e.actual_attendance, e.estimated_attendance) AS attendance,
@@ -103,7 +105,11 @@ const fromGroups = (part: Part, words: Pick<Figure, 'name' | 'label' | 'unit' | 
     ...words,
     access: allOf(can.EVENT_REQUESTS_VIEW, log.COLLECTIONS_VIEW),
     of: [
-      { table: 'sandwich_collections', days: ['collection_date'], counts: ['individual_sandwiches', 'groups'] },
+      {
+        table: 'sandwich_collections',
+        days: ['collection_date'],
+        counts: ['individual_sandwiches', 'groups'],
+      },
       {
         table: 'event_entries',
         about: {

@@ -16,13 +16,18 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const held = (name: string, day: string, { department = null as string | null, made = 100, came = 20 } = {}) =>
+const held = (
+  name: string,
+  day: string,
+  { department = null as string | null, made = 100, came = 20 } = {},
+) =>
   portal.app.pool.query(
     `INSERT INTO event_requests (organization_name, department, scheduled_event_date, status, actual_sandwich_count, actual_attendance)
      VALUES ($1, $2, $3, 'completed', $4, $5)`,
     [name, department, day, made, came],
   )
-const inCatalog = async (search: string) => (await admin.call(groups.list, { search, page: 1, limit: 20 })).items
+const inCatalog = async (search: string) =>
+  (await admin.call(groups.list, { search, page: 1, limit: 20 })).items
 const answer = async (text: string, person = admin) => person.call(questions.ask, { text })
 
 it('a group that the log does not know is told by its events: in the catalog, and by its name in a question', async () => {
@@ -44,7 +49,9 @@ it('a group that the log does not know is told by its events: in the catalog, an
 
   const { answer: found } = await answer('How many events did Fernhill Scouts have in 2026?')
   expect([found?.values[0]?.value, found?.of]).toEqual([2, ['Events', 'Fernhill Scouts']])
-  const { items, total } = await admin.call(eventRequests.list, { ...found?.values[0]?.rows?.params } as never)
+  const { items, total } = await admin.call(eventRequests.list, {
+    ...found?.values[0]?.rows?.params,
+  } as never)
   expect([total, items.map((event) => event.scheduledEventDate)]).toEqual([2, ['2026-10-24', '2026-03-04']])
   const value = async (text: string) => (await answer(text)).answer?.values[0]?.value
   // Its departments are meant with it.
@@ -64,7 +71,12 @@ it('a group that the log does not know is told by its events: in the catalog, an
 it('the catalog stands by the last time and by events, whichever of both a group is known for', async () => {
   const { id: hostId } = await admin.call(hosts.add, { name: 'Alder Bend' })
   const log = (name: string, collectionDate: string) =>
-    admin.call(collections.add, { collectionDate, hostId, individualSandwiches: 0, groups: [{ name, count: 90 }] })
+    admin.call(collections.add, {
+      collectionDate,
+      hostId,
+      individualSandwiches: 0,
+      groups: [{ name, count: 90 }],
+    })
   await log('Marrow Club', '2026-09-02')
   await log('Marrow Hall', '2026-11-04')
   await held('Marrow Hall', '2026-10-31')

@@ -24,7 +24,7 @@ import { contactOfNew, eventRequest } from './fields.ts'
 import { eventOutcome } from './outcome-contract.ts'
 import { Card, WideCard } from './parts/card.tsx'
 import styles from './parts/events.module.css'
-import { filtersFor } from './parts/filters.ts'
+import { useFilters } from './parts/use-filters.ts'
 import { EventHead } from './parts/head.tsx'
 import { Facts, recordTabs } from './parts/record-tabs.tsx'
 import { StatusBadge, WhenOf } from './parts/show.tsx'
@@ -158,7 +158,7 @@ function Requests({ usual, counts }: { usual: string; counts: Counts | undefined
       unfiltered={['status']}
       columns={columns}
       card={(row) => (phone || view !== 'cards' ? <Card row={row} /> : <WideCard row={row} />)}
-      filters={filtersFor(user)}
+      filters={useFilters()}
       empty={
         <EmptyState icon="event" title="No event requests here">
           A group that asks to make sandwiches begins under New; each status has its own tab.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDay, MONTH_NAMES } from '#kernel/charity/day.ts'
+import { formatNearDay, MONTH_NAMES } from '#kernel/charity/day.ts'
 import { monthsAway } from '#kernel/charity/periods.ts'
 import { passes } from '#kernel/people/access.ts'
 import { KeepReport } from '#sections/planning/reports/widgets.tsx'
@@ -164,37 +164,45 @@ function MonthByMonth({ of: { trend, running, weeks } }: { of: MonthNumbers }) {
   const { today } = useOrganizationClock()
   const over = weeks.filter(({ end }) => end < today).at(-1)?.end
   // The running week is in the sum and no collection day yet: each column says until when it goes.
-  const until = (day: string | undefined) => (running && day ? ` until ${formatDay(day, 'short')}` : '')
+  const until = (day: string | undefined) =>
+    running && day && <span className={styles.beside}>until {formatNearDay(day)}</span>
   return (
-  <>
-    <FiguresTable label="Month by month, by collection day">
-      <thead>
-        <tr>
-          <th scope="col">Month</th>
-          {[`Collection days${until(over)}`, `On each${until(over)}`, `In all${until(today)}`].map((title) => (
-            <th key={title} scope="col">
-              {title}
+    <>
+      <FiguresTable label="Month by month, by collection day">
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">
+              Collection days
+              {until(over)}
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {trend.map(({ start, label, days, perDay, sandwiches }, index) => (
-          <tr key={start}>
-            <th scope="row">
-              {label}
-              {running && index === trend.length - 1 && ' (so far)'}
+            <th scope="col">
+              On each
+              {until(over)}
             </th>
-            <td>{formatNumber(days)}</td>
-            <td>{days > 0 ? formatNumber(perDay) : '–'}</td>
-            <td>{formatNumber(sandwiches)}</td>
+            <th scope="col">
+              In all
+              {until(today)}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </FiguresTable>
-    <p className={styles.said}>
-      On each: sandwiches on an average collection day, of the weeks that are over and had collections.
-    </p>
-  </>
+        </thead>
+        <tbody>
+          {trend.map(({ start, label, days, perDay, sandwiches }, index) => (
+            <tr key={start}>
+              <th scope="row">
+                {label}
+                {running && index === trend.length - 1 && ' (so far)'}
+              </th>
+              <td>{formatNumber(days)}</td>
+              <td>{days > 0 ? formatNumber(perDay) : '–'}</td>
+              <td>{formatNumber(sandwiches)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </FiguresTable>
+      <p className={styles.said}>
+        On each: sandwiches on an average collection day, of the weeks that are over and had collections.
+      </p>
+    </>
   )
 }

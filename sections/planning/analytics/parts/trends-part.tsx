@@ -133,8 +133,11 @@ export function Breakdown({ weeks, hostId }: { weeks: Bucket[]; hostId?: string 
               >
                 {formatDay(start, 'short')}
               </SectionLink>
-              {running && <span className={styles.beside}>so far</span>}
-              {holidays.length > 0 && <span className={styles.beside}>{holidays.join(', ')}</span>}
+              {(running || holidays.length > 0) && (
+                <span className={styles.beside}>
+                  {[...(running ? ['so far'] : []), ...holidays].join(', ')}
+                </span>
+              )}
             </th>
             <td className={styles.number}>{formatNumber(individual)}</td>
             <td className={styles.number}>{formatNumber(grouped)}</td>

@@ -54,13 +54,26 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   )
 }
 
+/** Below “Sandwiches from groups”. */
+const TITLES: Record<string, string> = {
+  grouped: 'All of them',
+  groupedAtEvents: 'Tied to an event',
+  besideEvents: 'Groups alone, no event',
+  groupedBeside: 'Beside individuals, no event',
+}
+
 function Counted({ of, names }: { of: Metrics; names: readonly string[] }) {
   return (
     <StatTiles>
       {names
         .flatMap((name) => of.figures.find((figure) => figure.name === name) ?? [])
         .map((figure) => (
-          <ToldTile key={figure.name} figure={figure} hint={hintOf(figure.name, of)} />
+          <ToldTile
+            key={figure.name}
+            figure={figure}
+            {...(TITLES[figure.name] ? { title: TITLES[figure.name] } : {})}
+            hint={hintOf(figure.name, of)}
+          />
         ))}
     </StatTiles>
   )

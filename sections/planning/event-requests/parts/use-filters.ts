@@ -1,14 +1,33 @@
-import { type CurrentUser, passes } from '#kernel/people/access.ts'
+import { useQuery } from '@tanstack/react-query'
+import { passes } from '#kernel/people/access.ts'
 import { accounts } from '#platform/accounts/contract.ts'
 import { mayView as seesGroups } from '#sections/operations/groups-catalog/access.ts'
 import { groups } from '#sections/operations/groups-catalog/contract.ts'
 import { query } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { useQueryState } from '#web/query-state.ts'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
 import { FIGURES, type Figure } from '../figures.ts'
 
-/** Groups are chosen by whoever may see the catalog. */
-export const filtersFor = (user: CurrentUser): Filter[] =>
-  passes(user, seesGroups) ? [...filters, ofGroup] : filters
+/** Groups are chosen by whoever may see the catalog; the one that the address names is called by its name. */
+export function useFilters(): Filter[] {
+  const seesCatalog = passes(useCurrentUser(), seesGroups)
+  const [{ groupId }] = useQueryState({ groupId: '' })
+  const { data } = useQuery({
+    ...query(groups.one, { id: groupId }),
+    enabled: seesCatalog && groupId !== '',
+  })
+  if (!seesCatalog) return filters
+  const ofGroup: Filter = {
+    kind: 'record',
+    name: 'groupId',
+    label: 'Group',
+    anyLabel: 'Any group',
+    query: (search) => query(groups.list, { search, page: 1, limit: 20 }),
+    ...(data ? { valueLabel: data.name } : {}),
+  }
+  return [...filters, ofGroup]
+}
 
 const filters: Filter[] = [
   {
@@ -76,11 +95,3 @@ const filters: Filter[] = [
   { kind: 'dates', from: 'from', to: 'until', label: 'Between', anyLabel: 'Any time' },
   { kind: 'switch', name: 'posted', label: 'Posted about' },
 ]
-
-const ofGroup: Filter = {
-  kind: 'record',
-  name: 'groupId',
-  label: 'Group',
-  anyLabel: 'Any group',
-  query: (search) => query(groups.list, { search, page: 1, limit: 20 }),
-}
