@@ -351,7 +351,8 @@ describe('The figures of the charity', () => {
   it('of locations open their entries for whoever may not see the list of locations', async () => {
     const reader = await portal.as('viewer', { permissions: ['ANALYTICS_VIEW', 'COLLECTIONS_VIEW'] })
     const { tiles } = await reader.call(analytics.impact, {})
-    const opened = (of: typeof tiles) => of.find(({ figure }) => figure.name === 'locations')?.figure.rows?.section
+    const opened = (of: typeof tiles) =>
+      of.find(({ figure }) => figure.name === 'locations')?.figure.rows?.section
     expect(opened(tiles)).toBe('collections')
     expect(opened((await admin.call(analytics.impact, {})).tiles)).toBe('hosts')
   })
