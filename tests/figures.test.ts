@@ -8,8 +8,10 @@ import { hosts } from '#sections/operations/hosts/contract.ts'
 import { recipients } from '#sections/operations/recipients/contract.ts'
 import { volunteers } from '#sections/operations/volunteers/contract.ts'
 import { analytics } from '#sections/planning/analytics/contract.ts'
+import { eventRequests } from '#sections/planning/event-requests/contract.ts'
+import { GROUPED_PARTS, grantMetrics } from '#sections/planning/grant-metrics/contract.ts'
 import type { Ctx } from '#server/context.ts'
-import { type DayRange, type FigureFilter, figuresFor } from '#server/data/figures.ts'
+import { type DayRange, type FigureFilter, figuresFor, figuresIn } from '#server/data/figures.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 
 /** Wednesday; the log below begins three years earlier. */
@@ -22,6 +24,8 @@ const STANDING = { drivers: ['North', 'South'], volunteers: ['North', 'North', '
 
 let portal: TestPortal
 let admin: Person
+/** The names of each group of the catalog. */
+let groupIds = new Map<string, string[]>()
 let sites: { id: string; area: string | null }[] = []
 beforeAll(async () => {
   portal = await testPortal({ now: () => new Date(`${TODAY}T15:00:00Z`) })
@@ -77,6 +81,12 @@ async function fill() {
      FROM jsonb_to_recordset($1) AS e (day date, name text, status text, made int, planned int, came int, posted boolean)`,
     [JSON.stringify(events)],
   )
+  // Every fifth entry is what an event made.
+  await portal.app.pool.query(
+    `INSERT INTO event_entries (event_request_id, entry_id)
+     SELECT (SELECT id FROM event_requests ORDER BY id LIMIT 1), id
+     FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM sandwich_collections) AS c WHERE place % 5 = 0`,
+  )
   await portal.app.pool.query(
     `INSERT INTO work_logs (user_id, work_date, hours, minutes, description)
      SELECT $1, day, hours, minutes, 'Helped' FROM jsonb_to_recordset($2) AS w (day date, hours int, minutes int)`,
@@ -117,10 +127,22 @@ async function fill() {
     otherVersion: other.version,
     values: {},
   })
+  groupIds = new Map(
+    (await admin.call(groups.list, { page: 1, limit: 50 })).items.map(({ id, name, otherNames }) => [
+      id,
+      [name, ...otherNames.map((other) => other.name)],
+    ]),
+  )
 }
 
 interface Raw {
-  log: { day: Day; host: string; individual: number; groups: { name: string; count: number }[] }[]
+  log: {
+    day: Day
+    host: string
+    individual: number
+    groups: { name: string; count: number }[]
+    tied: boolean
+  }[]
   events: {
     day: Day
     name: string
@@ -129,7 +151,7 @@ interface Raw {
     came: number | null
     posted: boolean
   }[]
-  planned: { day: Day; sandwiches: number | null }[]
+  planned: { day: Day; name: string; sandwiches: number | null }[]
   work: { day: Day; minutes: number }[]
   given: { day: Day; host: string; count: number }[]
 }
@@ -138,14 +160,16 @@ async function everyRow(): Promise<Raw> {
   const rows = async <T>(sql: string) => (await portal.app.pool.query(sql)).rows as T[]
   return {
     log: await rows(
-      `SELECT collection_date AS day, host_id AS host, individual_sandwiches AS individual, groups FROM sandwich_collections`,
+      `SELECT collection_date AS day, host_id AS host, individual_sandwiches AS individual, groups,
+         id IN (SELECT entry_id FROM event_entries) AS tied FROM sandwich_collections`,
     ),
     events: await rows(
       `SELECT scheduled_event_date AS day, organization_name AS name, actual_sandwich_count AS made,
          estimated_sandwich_count AS planned, actual_attendance AS came,
          social_media_post_date IS NOT NULL AS posted FROM event_requests WHERE status = 'completed'`,
     ),
-    planned: await rows(`SELECT scheduled_event_date AS day, estimated_sandwich_count AS sandwiches
+    planned:
+      await rows(`SELECT scheduled_event_date AS day, organization_name AS name, estimated_sandwich_count AS sandwiches
          FROM event_requests WHERE status = 'scheduled'`),
     work: await rows(
       `SELECT work_date AS day, hours * 60 + minutes AS minutes FROM work_logs WHERE status <> 'returned'`,
@@ -157,17 +181,24 @@ async function everyRow(): Promise<Raw> {
 }
 
 /** Each figure counted once more, row by row and in another language. */
-function recount(name: string, raw: Raw, { from, to }: DayRange, { hostId, area }: FigureFilter): number {
+function recount(name: string, raw: Raw, { from, to }: DayRange, filter: FigureFilter): number {
+  const { hostId, area, organizationId } = filter
+  const organizations = filter.organizationIds ?? (organizationId ? [organizationId] : null)
+  const called = organizations?.flatMap((id) => groupIds.get(id) ?? [])
+  const isMeant = (one: { name: string }) => called?.includes(one.name) ?? true
   const within = <T extends { day: Day }>(rows: T[]) => rows.filter(({ day }) => day >= from && day <= to)
   const log = within(raw.log).filter(
     ({ host }) =>
       (hostId === undefined || host === hostId) &&
       (area === undefined || sites.find(({ id }) => id === host)?.area === area),
   )
-  const events = within(raw.events)
+  const events = within(raw.events).filter(isMeant)
+  const planned = within(raw.planned).filter(isMeant)
   const sum = (values: number[]) => values.reduce((all, value) => all + value, 0)
   const individual = () => sum(log.map((entry) => entry.individual))
-  const grouped = () => sum(log.flatMap((entry) => entry.groups.map(({ count }) => count)))
+  const ofGroups = (entries: Raw['log']) =>
+    sum(entries.flatMap((entry) => entry.groups.filter(isMeant).map(({ count }) => count)))
+  const grouped = () => ofGroups(log)
   const oneGroup = (group: string) => (group === GROUPS[1] ? GROUPS[0] : group)
   switch (name) {
     case 'sandwiches':
@@ -182,11 +213,13 @@ function recount(name: string, raw: Raw, { from, to }: DayRange, { hostId, area 
     case 'locations':
       return new Set(log.map(({ host }) => host)).size
     case 'groups':
-      return new Set(log.flatMap((entry) => entry.groups.map((group) => oneGroup(group.name)))).size
+      return new Set(
+        log.flatMap((entry) => entry.groups.filter(isMeant).map((group) => oneGroup(group.name))),
+      ).size
     case 'plannedEvents':
-      return within(raw.planned).length
+      return planned.length
     case 'plannedSandwiches':
-      return sum(within(raw.planned).map(({ sandwiches }) => sandwiches ?? 0))
+      return sum(planned.map(({ sandwiches }) => sandwiches ?? 0))
     case 'activeLocations':
       return sites.filter((site) => area === undefined || site.area === area).length
     case 'partners':
@@ -204,12 +237,12 @@ function recount(name: string, raw: Raw, { from, to }: DayRange, { hostId, area 
       return new Set(events.map((event) => event.name.toLowerCase())).size
     case 'socialPosts':
       return events.filter(({ posted }) => posted).length
+    case 'groupedAtEvents':
+      return ofGroups(log.filter(({ tied }) => tied))
     case 'besideEvents':
-      return sum(
-        within(raw.log)
-          .filter((entry) => entry.individual === 0 && entry.groups.length > 0)
-          .flatMap((entry) => entry.groups.map(({ count }) => count)),
-      )
+      return ofGroups(log.filter(({ tied, individual: alone }) => !tied && alone === 0))
+    case 'groupedBeside':
+      return ofGroups(log.filter(({ tied, individual: beside }) => !tied && beside > 0))
     case 'minutes':
       return sum(within(raw.work).map(({ minutes }) => minutes))
     case 'distributed':
@@ -248,6 +281,8 @@ describe('The figures of the charity', () => {
         const by = pick([undefined, ...figure.by])
         if (by === 'hostId') filter.hostId = pick(sites).id
         if (by === 'area') filter.area = pick(['North', 'South'])
+        if (by === 'organizationId') filter.organizationId = pick([...groupIds.keys()])
+        if (by === 'organizationIds') filter.organizationIds = [...groupIds.keys()].slice(0, 2)
         const answers = await figure.between(ctx, ranges, filter)
         for (const [index, range] of ranges.entries())
           expect([figure.name, range, filter, answers[index]]).toEqual([
@@ -275,16 +310,96 @@ describe('The figures of the charity', () => {
     expect(years.reduce((sum, { sandwiches }) => sum + sandwiches, 0)).toBe(stats.completeTotalSandwiches)
   })
 
-  it('open the very rows they count', async () => {
-    const { tiles } = await admin.call(analytics.impact, {})
-    for (const { figure } of tiles) {
-      expect(figure.rows?.section).toBe('collections')
-      const { totals, total } = await admin.call(collections.list, {
-        ...(figure.rows?.params as { from: string; to: string }),
-        limit: 1,
-      })
-      if (figure.name === 'sandwiches') expect(totals.total).toBe(figure.value)
-      expect(total).toBeGreaterThan(0)
+  it('of what groups made come in three parts that are all of it, whatever the days', async () => {
+    const ctx = await asking()
+    const ranges = Array.from({ length: 40 }, () => {
+      const [from, to] = [addDays(TODAY, -upTo(1200)), addDays(TODAY, -upTo(1200))].toSorted()
+      return { from: from ?? TODAY, to: to ?? TODAY }
+    })
+    const values = await figuresIn(ctx, ['grouped', ...GROUPED_PARTS], ranges)
+    const parts = GROUPED_PARTS.map((name) => values[name] ?? [])
+    expect(parts.every((part) => part.some((value) => value > 0))).toBe(true)
+    expect(ranges.map((_, at) => parts.reduce((sum, part) => sum + (part[at] ?? 0), 0))).toEqual(
+      values.grouped,
+    )
+    const { figures } = await admin.call(grantMetrics.metrics, { year: 2025 })
+    const value = (name: string) => figures.find((figure) => figure.name === name)?.value ?? 0
+    expect(GROUPED_PARTS.reduce((sum, name) => sum + value(name), 0)).toBe(value('grouped'))
+  })
+
+  it('open the very rows they count, and no others', async () => {
+    const ctx = await asking()
+    const ranges = [
+      { from: '2026-07-01', to: '2027-06-30' },
+      { from: '2025-03-03', to: '2025-03-30' },
+      { from: '2026-11-01', to: TODAY },
+    ]
+    const asked: string[] = []
+    for (const range of ranges)
+      for (const figure of figuresFor(ctx)) {
+        const open = OPENED[figure.name]
+        const rows = figure.rows(range, {}, ctx.user)
+        if (!open || !rows) continue
+        asked.push(figure.name)
+        const told = Object.fromEntries(Object.entries(rows.params).filter(([, value]) => value !== ''))
+        const [value] = await figure.between(ctx, [range], {})
+        expect([figure.name, range, await open(told)]).toEqual([figure.name, range, value])
+      }
+    expect([...new Set(asked)].toSorted()).toEqual(Object.keys(OPENED).toSorted())
+  })
+
+  it('of locations open their entries for whoever may not see the list of locations', async () => {
+    const reader = await portal.as('viewer', { permissions: ['ANALYTICS_VIEW', 'COLLECTIONS_VIEW'] })
+    const { tiles } = await reader.call(analytics.impact, {})
+    const opened = (of: typeof tiles) =>
+      of.find(({ figure }) => figure.name === 'locations')?.figure.rows?.section
+    expect(opened(tiles)).toBe('collections')
+    expect(opened((await admin.call(analytics.impact, {})).tiles)).toBe('hosts')
+  })
+
+  it('of events are told of one group, under all its names', async () => {
+    const ctx = await asking()
+    const range = { from: '2024-01-01', to: TODAY }
+    for (const organizationId of groupIds.keys()) {
+      const figure = figuresFor(ctx).find(({ name }) => name === 'events')
+      const [value] = (await figure?.between(ctx, [range], { organizationId })) ?? []
+      const rows = figure?.rows(range, { organizationId }, ctx.user)
+      expect(value).toBeGreaterThan(0)
+      expect((await admin.call(eventRequests.list, { ...rows?.params, limit: 1 } as never)).total).toBe(value)
     }
   })
 })
+
+/** What stands in the list that a figure opens, counted there. */
+const listed =
+  (list: typeof hosts.list | typeof groups.list | typeof eventRequests.list) => async (params: object) =>
+    (await admin.call(list, { ...params, limit: 1 } as never)).total
+const inLog =
+  (
+    value: (totals: {
+      individualSandwiches: number
+      groupSandwiches: number
+      total: number
+      entries: number
+    }) => number,
+  ) =>
+  async (params: object) =>
+    value((await admin.call(collections.list, { ...params, limit: 1 } as never)).totals)
+const fromGroups = inLog((totals) => totals.groupSandwiches)
+const events = listed(eventRequests.list)
+
+const OPENED: Record<string, (params: object) => Promise<number>> = {
+  sandwiches: inLog((totals) => totals.total),
+  individual: inLog((totals) => totals.individualSandwiches),
+  grouped: fromGroups,
+  groupedAtEvents: fromGroups,
+  besideEvents: fromGroups,
+  groupedBeside: fromGroups,
+  entries: inLog((totals) => totals.entries),
+  locations: listed(hosts.list),
+  activeLocations: listed(hosts.list),
+  groups: listed(groups.list),
+  events,
+  socialPosts: events,
+  plannedEvents: events,
+}

@@ -207,14 +207,21 @@ function figureOf(asked: Asked, places: readonly Place[], periods: number): stri
   )
     return null
   const ofGroups = places.filter(({ figure }) => figure).length
-  // A group is asked for what it made, and for nothing else.
-  if (ofGroups > 0 && (ofGroups < places.length || (said !== undefined && said !== 'sandwiches'))) return null
+  // A group is asked for what it made, or for its events, and for nothing else.
+  const ofEvents = said !== undefined && OF_EVENTS.has(said)
+  if (
+    ofGroups > 0 &&
+    (ofGroups < places.length || (said !== undefined && said !== 'sandwiches' && !ofEvents))
+  )
+    return null
   // “Our best week”, “October against October”: of what everything here is about.
   const isClear = asked.asks !== 'sum' || periods > 0
-  const figure = places[0]?.figure ?? said ?? (isClear ? 'sandwiches' : null)
+  const figure = (ofEvents ? said : (places[0]?.figure ?? said)) ?? (isClear ? 'sandwiches' : null)
   // Those that are known, or those that ever made something? It stays open.
   return figure === 'groups' && periods === 0 ? null : figure
 }
+
+const OF_EVENTS = new Set(['events', 'attendance', 'eventSandwiches'])
 
 const HOW_MANY_MADE = /\b(?:how many|number of|which) (?:(?:different|of|our|the|all) )*individuals\b/
 const HOW_MANY_WORKED =

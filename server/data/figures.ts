@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Counted } from '#kernel/charity/counted.ts'
 import type { Day } from '#kernel/charity/day.ts'
 import type { RowsBehind, ToldFigure } from '#kernel/charity/figure.ts'
-import { type Access, passes } from '#kernel/people/access.ts'
+import { type Access, type CurrentUser, passes } from '#kernel/people/access.ts'
 import type { Ctx, PublicCtx } from '../context.ts'
 
 /** Days from one to another, both included. */
@@ -48,7 +48,10 @@ export interface Figure {
   between: (ctx: Counting, ranges: readonly DayRange[], filter: FigureFilter) => Promise<number[]>
   /** Its value of these days in each area, in one question; an area without anything is 0 or is not there. */
   byArea?: (ctx: Counting, range: DayRange) => Promise<Map<string, number>>
-  rows: (range: DayRange, filter: FigureFilter) => RowsBehind | null
+  /** Where they stand for whoever may know the figure: the list narrowed to exactly what is counted. */
+  rows: (range: DayRange, filter: FigureFilter, user: CurrentUser) => RowsBehind | null
+  /** What it counts, as a query for ids: for a list of another slice that opens narrowed to them (`countedBy`). */
+  ids?: (range: DayRange) => SQL
   /** What an average of it is taken of, where that is no time: how many of them are known in each range. */
   each?: Figure['between']
 }
@@ -98,7 +101,7 @@ export async function told(
 async function tell(ctx: Ctx, figure: Figure, range: DayRange, filter: FigureFilter): Promise<ToldFigure> {
   const { name, label, unit, says } = figure
   const [value = 0] = await figure.between(ctx, [range], filter)
-  const rows = passes(ctx.user, figure.access) ? figure.rows(range, filter) : null
+  const rows = passes(ctx.user, figure.access) ? figure.rows(range, filter, ctx.user) : null
   return { name, label, unit, says, ...range, value, rows }
 }
 
@@ -116,6 +119,17 @@ export const sumsForAccountants = (ctx: Ctx, name: string, ranges: readonly DayR
 /** Sums that the organization has decided to tell everybody; whether it has is the caller's to know. */
 export const sumsForEverybody = (ctx: Counting, name: string, ranges: readonly DayRange[]) =>
   known(ctx.app, name).between(ctx, ranges, {})
+
+/** The ids of what a figure counts, and of nothing for who may not know it; days without an end go on. */
+export function countedBy(
+  { app, user }: Pick<Ctx, 'app' | 'user'>,
+  name: string,
+  { from = '-infinity', to = 'infinity' }: { from?: Day | undefined; to?: Day | undefined },
+): SQL {
+  const { ids, access } = known(app, name)
+  if (!ids) throw new Error(`The figure ${name} does not say what it counts`)
+  return passes(user, access) ? ids({ from, to }) : sql`SELECT NULL::uuid WHERE false`
+}
 
 function known({ slices }: Ctx['app'], name: string): Figure {
   const figure = slices.flatMap(({ figures }) => figures).find((one) => one.name === name)

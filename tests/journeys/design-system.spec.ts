@@ -31,7 +31,11 @@ async function open(tab: string, started = start()): Promise<Visit> {
   const visit = await started
   await visit.page.goto(`/dashboard?section=design-system&tab=${tab}`)
   // One tile among the figures shows for ever how a tile waits.
-  if (tab === 'figures') await visit.page.getByText('How was this counted?').waitFor()
+  if (tab === 'figures')
+    await visit.page
+      .getByRole('button', { name: /^How was this counted/ })
+      .first()
+      .waitFor()
   else await settled(visit.page)
   // The heaviest pieces arrive after the rest of their group.
   const late: Record<string, string> = { places: '.leaflet-container svg path', paper: '.ProseMirror' }

@@ -96,6 +96,8 @@ export const Entry = z.object({
 })
 export type Entry = z.output<typeof Entry>
 
+export const GROUP_PARTS = ['events', 'alone', 'beside'] as const
+
 /** The section's filters (design 9). Days include both ends; `submitted…` are days in the organisation's zone. */
 const filterShape = {
   hostId: z.array(uuid()).max(500).optional(),
@@ -110,6 +112,11 @@ const filterShape = {
   submittedTo: day().optional(),
   /** Only entries of zero. */
   zero: z.boolean().optional(),
+  /**
+   * Only entries with groups, of one part of three: tied to an event; of groups alone and tied to none; of groups beside
+   * individuals and tied to none.
+   */
+  groups: z.enum(GROUP_PARTS).optional(),
 }
 export const Filter = z.object(filterShape)
 export type Filter = z.output<typeof Filter>
@@ -142,7 +149,8 @@ export const collections = contract({
     path,
     access: mayView,
     summary: 'The collections log, with totals over everything the filters find',
-    shared: { unless: ({ mine }) => mine === true },
+    // Which entries are tied to an event is no change of the log.
+    shared: { unless: ({ mine, groups }) => mine === true || groups !== undefined },
     input: z.object({ ...listInput, ...sorting, ...filterShape }),
     output: listOutput(Entry, Totals),
   }),

@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm'
+import { passes } from '#kernel/people/access.ts'
+import { mayView as seesHosts } from '#sections/operations/hosts/access.ts'
 import { type DayRange, defineFigure, type Figure, type FigureFilter } from '#server/data/figures.ts'
 import { mayView } from './access.ts'
 import { areaSums, locationsBetween, type Sums, sumsBetween } from './service-sums.ts'
+import { collectionHostDays } from './tables.ts'
 
 const rows = ({ from, to }: DayRange, { hostId, area }: FigureFilter) =>
   // The log narrows by locations, and not by areas.
@@ -59,6 +63,15 @@ export const figures: Figure[] = [
     of: LOG,
     by: ['hostId', 'area'],
     between: locationsBetween,
-    rows,
+    // Whoever may not see the list of locations has their entries.
+    rows: (range, filter, user) =>
+      filter.hostId === undefined && passes(user, seesHosts)
+        ? {
+            section: 'hosts',
+            params: { status: '', ...range, ...(filter.area === undefined ? {} : { area: filter.area }) },
+          }
+        : rows(range, filter),
+    ids: ({ from, to }) =>
+      sql`SELECT host_id FROM ${collectionHostDays} WHERE day BETWEEN ${from}::date AND ${to}::date`,
   }),
 ]

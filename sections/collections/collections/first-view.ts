@@ -22,6 +22,7 @@ export const FILTERS = {
   to: '',
   mine: '',
   zero: '',
+  groups: '',
   submittedFrom: '',
   submittedTo: '',
 }

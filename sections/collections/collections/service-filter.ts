@@ -3,6 +3,7 @@ import { addDays, instantIn } from '#kernel/charity/day.ts'
 import { has } from '#kernel/people/access.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
+import { countedBy } from '#server/data/figures.ts'
 import { containing } from '#server/data/search.ts'
 import { can } from './access.ts'
 import type { Filter } from './contract.ts'
@@ -78,8 +79,18 @@ export function conditionOf(ctx: Ctx, filter: Resolved): SQL {
     filter.submittedFrom ? sql`c.submitted_at >= ${instantIn(zone, filter.submittedFrom)}` : undefined,
     filter.submittedTo ? sql`c.submitted_at < ${instantIn(zone, addDays(filter.submittedTo, 1))}` : undefined,
     filter.zero ? sql`c.total = 0` : undefined,
+    filter.groups ? sql`c.group_key IS NOT NULL` : undefined,
+    filter.groups
+      ? IN_PART[filter.groups](sql`c.id IN (${countedBy(ctx, 'groupedAtEvents', {})})`)
+      : undefined,
     filter.found ? foundCondition(filter.found) : undefined,
   ])
+}
+
+const IN_PART = {
+  events: (isTied: SQL) => isTied,
+  alone: (isTied: SQL) => sql`c.individual_sandwiches = 0 AND NOT ${isTied}`,
+  beside: (isTied: SQL) => sql`c.individual_sandwiches > 0 AND NOT ${isTied}`,
 }
 
 const foundCondition = ({ hostIds, groups, days }: Found) =>

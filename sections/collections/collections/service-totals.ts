@@ -44,6 +44,11 @@ const MEMORY_SIZE = 200
  * Without a search there is nothing to wait for: rows and totals are read side by side.
  */
 export async function remembered(ctx: Ctx, filter: Filter) {
+  if (filter.groups) {
+    // Which entries are tied to an event is no beat of the log.
+    const resolved = await resolve(ctx, filter)
+    return { resolved, totals: () => sumsOf(ctx, resolved) }
+  }
   const asked = recall(ctx, filter)
   const resolved = filter.search ? await (await asked).filter : await resolve(ctx, filter)
   return { resolved, totals: async () => (await asked).totals() }
@@ -103,7 +108,7 @@ async function sumsOf(ctx: Ctx, filter: Resolved): Promise<Sums> {
 
 /** Parts that share no entry and together make what the filter finds. */
 function partsOf(ctx: Ctx, filter: Resolved): SQL[] {
-  const beyond = filter.submittedFrom ?? filter.submittedTo ?? filter.zero
+  const beyond = filter.submittedFrom ?? filter.submittedTo ?? filter.zero ?? filter.groups
   if (beyond || (filter.createdBy && (filter.found || filter.hostId)))
     return [fromLog(conditionOf(ctx, filter))]
   if (filter.createdBy) {

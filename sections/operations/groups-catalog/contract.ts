@@ -21,10 +21,13 @@ const calls = crud(
   {
     beside: {
       ...Figures,
+      /** Events that took place, and the day of the last one. */
+      events: z.int(),
+      lastEventDay: Day,
       otherNames: z.array(OtherName),
       /** Historical when nothing came for a year. */
       status: z.enum(['active', 'historical']),
-      /** Domain 4.6: 0 to 100 and its level; null when the log does not know the group. */
+      /** Domain 4.6: 0 to 100 and its level; null when neither the log nor an event knows the group. */
       engagement: z.object({ level: z.enum(ENGAGEMENT_LEVELS), score: z.int() }).nullable(),
       /** Nobody added it: its name stands in the log. */
       isFromCollectionOnly: z.boolean(),
@@ -44,7 +47,7 @@ const calls = crud(
       /** Domain 4.6: one row for each group, or one for each day on which one came, newest first. */
       viewMode: z.enum(['aggregated', 'individual']).optional(),
     },
-    sorts: ['lastDay', 'sandwiches', 'times'],
+    sorts: ['lastDay', 'sandwiches', 'times', 'events'],
     bulk: ['category', 'schoolClassification', 'isReligious'],
   },
 )

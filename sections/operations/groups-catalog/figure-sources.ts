@@ -29,7 +29,10 @@ export const figures: Figure[] = [
           WHERE g.times > 0 ${names(filter)}`,
         value: sql`count(DISTINCT counted.organization_id)`,
       }),
-    rows: () => ({ section: 'groups-catalog', params: {} }),
+    rows: ({ from, to }, { organizationId, organizationIds }) => {
+      const params: Record<string, string> = organizationId ? { id: organizationId } : { from, to }
+      return organizationIds ? null : { section: 'groups-catalog', params }
+    },
   }),
   defineFigure({
     name: 'madeByGroup',

@@ -7,6 +7,8 @@ import { organizationNames, organizations } from './tables.ts'
 
 /** Nothing came for a year: a group of the past. */
 const PAST_DAYS = 365
+/** What an event made is logged with the collection before or after: an event that near is no second time. */
+const LOGGED_WITHIN = 6
 export const pastFrom = (ctx: Ctx) => addDays(todayOf(ctx), -PAST_DAYS)
 
 type Beside = Pick<
@@ -15,6 +17,8 @@ type Beside = Pick<
   | 'sandwiches'
   | 'firstDay'
   | 'lastDay'
+  | 'events'
+  | 'lastEventDay'
   | 'otherNames'
   | 'status'
   | 'engagement'
@@ -27,13 +31,18 @@ interface Sums extends Record<string, unknown> {
   sandwiches: number
   firstDay: Day | null
   lastDay: Day | null
+  events: number
+  lastEventDay: Day | null
+  /** The first and the last of its days, at an event or in the log. */
+  firstCame: Day | null
+  lastCame: Day | null
   /** Different days, of which some brought nothing; quarters of a year with such a day. */
   days: number
   fulfilled: number
   quarters: number
 }
 
-/** The kept sums of a page of groups, and how they take part: two queries, by index. */
+/** The kept sums of a page of groups, their events, and how they take part: two queries, by index. */
 export async function figuresOf(
   ctx: Ctx,
   rows: { id: string; fromLog: boolean; createdAt: Date | string }[],
@@ -43,13 +52,21 @@ export async function figuresOf(
   // One after the other: a change has one connection.
   const { rows: sums } = await ctx.db.execute<Sums>(
     sql`SELECT f.organization_id AS id, f.times, f.sandwiches, f.first_day AS "firstDay", f.last_day AS "lastDay",
-            d.days, d.fulfilled, d.quarters
+            e.events, e.last_day AS "lastEventDay", d.*
           FROM organization_figures f CROSS JOIN LATERAL (
-            SELECT count(*)::integer AS days, count(*) FILTER (WHERE one.sandwiches > 0)::integer AS fulfilled,
+            SELECT count(*)::integer AS events, max(v.day) AS last_day
+            FROM group_events v WHERE v.organization_id = f.organization_id) AS e
+          CROSS JOIN LATERAL (
+            SELECT min(one.day) AS "firstCame", max(one.day) AS "lastCame", count(*)::integer AS days,
+              count(*) FILTER (WHERE one.fulfilled)::integer AS fulfilled,
               count(DISTINCT date_trunc('quarter', one.day))::integer AS quarters
-            FROM (SELECT g.day, sum(g.sandwiches) AS sandwiches
-              FROM group_owners k JOIN group_days g ON g.name_key = k.name_key
-              WHERE k.organization_id = f.organization_id GROUP BY g.day) AS one) AS d
+            FROM (SELECT g.day, sum(g.sandwiches) > 0 AS fulfilled
+                FROM group_owners k JOIN group_days g ON g.name_key = k.name_key
+                WHERE k.organization_id = f.organization_id GROUP BY g.day
+              UNION ALL SELECT DISTINCT v.day, true FROM group_events v WHERE v.organization_id = f.organization_id
+                AND NOT EXISTS (SELECT FROM group_owners k JOIN group_days g ON g.name_key = k.name_key
+                  WHERE k.organization_id = f.organization_id AND g.day BETWEEN v.day - ${LOGGED_WITHIN}::integer
+                    AND v.day + ${LOGGED_WITHIN}::integer)) AS one) AS d
           WHERE f.organization_id = ANY (${sql.param(ids)}::uuid[])`,
   )
   const names = await ctx.db
@@ -62,14 +79,17 @@ export async function figuresOf(
   return rows.map(({ id, fromLog, createdAt }) => {
     const found = known.get(id)
     const { times = 0, sandwiches = 0, firstDay = null, lastDay = null } = found ?? {}
-    const lately = lastDay ?? todayIn(ctx.settings.timeZone, new Date(createdAt))
-    const part = found && firstDay && lastDay ? { ...found, firstDay, lastDay } : undefined
+    const { events = 0, lastEventDay = null, firstCame = null, lastCame = null } = found ?? {}
+    const lately = lastCame ?? todayIn(ctx.settings.timeZone, new Date(createdAt))
+    const part = found && firstCame && lastCame && { ...found, firstDay: firstCame, lastDay: lastCame }
     const engagement = part && engagementOf(part, todayOf(ctx))
     return {
       times,
       sandwiches,
       firstDay,
       lastDay,
+      events,
+      lastEventDay,
       otherNames: names.filter(({ organizationId }) => organizationId === id),
       status: lately >= past ? ('active' as const) : ('historical' as const),
       engagement: engagement ? { level: engagement.level, score: engagement.score } : null,
@@ -93,3 +113,10 @@ export async function yearsOf(ctx: Ctx, ids: string[]) {
 /** The kept sum of a group, as a column of a list. */
 export const figure = (column: 'times' | 'sandwiches' | 'last_day') =>
   sql`(SELECT f.${sql.identifier(column)} FROM organization_figures f WHERE f.organization_id = ${organizations}.id)`
+
+/** The last day on which a group came, to an event or by the log. */
+export const lastCame = sql`greatest(${figure('last_day')},
+  (SELECT max(v.day) FROM group_events v WHERE v.organization_id = ${organizations}.id))`
+
+/** Events of a group that took place, as a column of a list. */
+export const eventCount = sql`(SELECT count(*) FROM group_events v WHERE v.organization_id = ${organizations}.id)`

@@ -14,6 +14,7 @@ export default defineLive({
       groupContacts.one,
     ],
     'collections.changed': figures,
+    'event-requests.changed': [groups.list, groups.one, groups.details],
     'people.changed': [groupContacts.list, groupContacts.one],
   },
 })

@@ -13,7 +13,7 @@ import { containing } from '#server/data/search.ts'
 import { people } from '#server/data/tables.ts'
 import { can, mayEdit } from './access.ts'
 import { contact, organization } from './fields.ts'
-import { figure, figuresOf, pastFrom } from './figures.ts'
+import { eventCount, figure, figuresOf, lastCame, pastFrom } from './figures.ts'
 import { differentOrganizations, organizationContacts, organizationNames, organizations } from './tables.ts'
 
 /** The one row rule of this slice: who may see groups sees all of them. */
@@ -70,8 +70,7 @@ export const groupRows = rowsOf(organization, organizations, {
   },
   beside: figuresOf,
   where: (ctx, { category, status, hosted, from, to, scope: place, search }) => {
-    const last = figure('last_day')
-    const lately = sql`coalesce(${last}, ${organizations.createdAt}::date) >= ${pastFrom(ctx)}::date`
+    const lately = sql`coalesce(${lastCame}, ${organizations.createdAt}::date) >= ${pastFrom(ctx)}::date`
     return and(
       category ? eq(organizations.category, category as string) : undefined,
       status === 'active' ? lately : status === 'historical' ? sql`NOT ${lately}` : undefined,
@@ -82,7 +81,7 @@ export const groupRows = rowsOf(organization, organizations, {
           : undefined,
       from || to
         ? sql`EXISTS (SELECT FROM group_owners k JOIN group_days g ON g.name_key = k.name_key
-            WHERE k.organization_id = ${organizations.id} AND ${onDays(from, to, sql`g.day`)})`
+            WHERE k.organization_id = ${organizations.id} AND g.times > 0 AND ${onDays(from, to, sql`g.day`)})`
         : undefined,
       search && place ? inScope[place as keyof typeof inScope](containing(search as string)) : undefined,
     )
@@ -94,17 +93,28 @@ export const groupRows = rowsOf(organization, organizations, {
       ilike(organizations.domains, containing(search)),
     ),
   order: [byName, sql`lower(${organizations.department}) NULLS FIRST`],
-  sorts: { lastDay: figure('last_day'), sandwiches: figure('sandwiches'), times: figure('times') },
+  sorts: { lastDay: lastCame, sandwiches: figure('sandwiches'), times: figure('times'), events: eventCount },
   exported: {
-    heading: ['Other names', 'Times in the log', 'Sandwiches', 'First day', 'Last day', 'Status'],
+    heading: [
+      'Other names',
+      'Times in the log',
+      'Sandwiches',
+      'First day',
+      'Last day',
+      'Events',
+      'Last event',
+      'Status',
+    ],
     cells: cellsOfRows(organizations, async (ctx, rows) =>
-      (await figuresOf(ctx, rows)).map(({ otherNames, times, sandwiches, firstDay, lastDay, status }) => [
+      (await figuresOf(ctx, rows)).map(({ otherNames, ...of }) => [
         otherNames.map(({ name, department }) => full(name, department)).join('; '),
-        times,
-        sandwiches,
-        firstDay,
-        lastDay,
-        status,
+        of.times,
+        of.sandwiches,
+        of.firstDay,
+        of.lastDay,
+        of.events,
+        of.lastEventDay,
+        of.status,
       ]),
     ),
   },

@@ -11,7 +11,7 @@ import { groups } from './contract.ts'
 import { categoryName, organization, STATUS_NAMES } from './fields.ts'
 import { CategoryField, useCategories } from './parts/category-field.tsx'
 import { GroupDetails } from './parts/group-details.tsx'
-import { DayWords, fullName, GroupCard, LevelBadge } from './parts/words.tsx'
+import { DayWords, fullName, GroupCard, LevelBadge, lastOf } from './parts/words.tsx'
 
 const optionsOf = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
@@ -42,7 +42,7 @@ export default function GroupsCatalogScreen() {
           sort: true,
           cell: ({ category }) => category && categoryName(category),
         },
-        { id: 'lastDay', header: 'Last time', sort: true, cell: ({ lastDay }) => <DayWords day={lastDay} /> },
+        { id: 'lastDay', header: 'Last time', sort: true, cell: (group) => <DayWords day={lastOf(group)} /> },
         {
           id: 'level',
           header: 'Takes part',
@@ -55,6 +55,14 @@ export default function GroupsCatalogScreen() {
           sort: true,
           hidden: true,
           cell: ({ times }) => formatNumber(times),
+        },
+        {
+          id: 'events',
+          header: 'Events',
+          align: 'right',
+          sort: true,
+          hidden: 'small',
+          cell: ({ events }) => formatNumber(events),
         },
         {
           id: 'sandwiches',

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { contract, endpoint, listOutput, type OutputOf, requiredText, text } from '#kernel/calls/contract.ts'
+import {
+  contract,
+  day,
+  endpoint,
+  listOutput,
+  type OutputOf,
+  requiredText,
+  text,
+} from '#kernel/calls/contract.ts'
 import { crud } from '#kernel/calls/crud.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { anyOf, signedIn } from '#kernel/people/access.ts'
@@ -50,6 +58,9 @@ const places = crud(
       contacts: z.enum(['has', 'none', 'primary', 'lead', 'available']).optional(),
       /** Locations with a contact in this role. */
       role: role.input.optional(),
+      /** Locations for which something was logged from this day, to this day. */
+      from: day().optional(),
+      to: day().optional(),
     },
     totals: { active: z.int(), inactive: z.int(), contacts: z.int(), withoutContacts: z.int() },
     sorts: ['contacts'],
@@ -61,7 +72,11 @@ export const hosts = contract({
   list: {
     ...places.list,
     also: ['GET /api/hosts-with-contacts'],
-    shared: { by: [accounts.CONTACTS_VIEW, can.HOSTS_EDIT] },
+    shared: {
+      by: [accounts.CONTACTS_VIEW, can.HOSTS_EDIT],
+      // What was logged is for whoever sees the log.
+      unless: ({ from, to }) => from !== undefined || to !== undefined,
+    },
   },
   /** Small and for everybody: the log needs the names of places, not who lives there. */
   options: endpoint({

@@ -14,7 +14,7 @@ export const activeLocations = defineFigure({
   standing: true,
   between: countedToday(hosts, eq(hosts.status, 'active'), eq(hosts.isBuiltIn, false)),
   rows: (_range, { area }) => {
-    const params: Record<string, string> = area === undefined ? {} : { area }
-    return { section: 'hosts', params }
+    const inArea: Record<string, string> = area === undefined ? {} : { area }
+    return { section: 'hosts', params: { status: 'active', ...inArea } }
   },
 })

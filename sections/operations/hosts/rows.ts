@@ -3,6 +3,7 @@ import { conflict } from '#kernel/calls/errors.ts'
 import { countOf } from '#kernel/language/count.ts'
 import type { Ctx } from '#server/context.ts'
 import { countWhere } from '#server/data/count-where.ts'
+import { countedBy } from '#server/data/figures.ts'
 import { referencesInWords, referencesTo, referredTo } from '#server/data/references.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { containing } from '#server/data/search.ts'
@@ -55,6 +56,7 @@ export const hostRows = rowsOf(host, hosts, {
       eq(hosts.isBuiltIn, false),
       filter.contacts ? withContact[filter.contacts as keyof typeof withContact](ctx) : undefined,
       filter.role ? contactOf(ctx, eq(hostContacts.role, filter.role as ContactRole)) : undefined,
+      filter.from || filter.to ? sql`${hosts.id} IN (${countedBy(ctx, 'locations', filter)})` : undefined,
     ),
   search: (ctx, search) => {
     const spelling = exists(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint, type OutputOf, text } from '#kernel/calls/contract.ts'
 import { ToldFigure } from '#kernel/charity/figure.ts'
+import { can as hosts } from '#sections/operations/hosts/access.ts'
 import { mayExport, mayView } from './access.ts'
 import { Hint, hints } from './hints-contract.ts'
 
@@ -90,7 +91,8 @@ export const analytics = contract({
     path: '/api/analytics/impact',
     access: mayView,
     summary: 'What the charity made: ever, this year, this month; and where it is heading',
-    shared: {},
+    // Whoever sees the list of locations has it behind their figure.
+    shared: { by: [hosts.HOSTS_VIEW] },
     output: z.object({
       firstDay: z.string().nullable(),
       /** Each figure under the name of its tile. */
@@ -136,7 +138,7 @@ export const analytics = contract({
     path: '/api/analytics/month',
     access: mayView,
     summary: 'One month: sums, weeks, the year before, and what stands out',
-    shared: {},
+    shared: { by: [hosts.HOSTS_VIEW] },
     /** The running month where none is named. */
     input: z.object({ month: month.optional() }),
     output: Month,

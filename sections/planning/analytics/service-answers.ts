@@ -132,7 +132,7 @@ async function counts(
     label,
     ...rangeOf(period),
     value: of,
-    rows: figure.rows(rangeOf(period), { ...place }),
+    rows: figure.rows(rangeOf(period), { ...place }, ctx.user),
   })
   const rate = await rateOf(ctx, { asks, per }, figure, { label, period, place, figure })
   if (rate) return rate.each === null ? null : { value: value(rate.each), sentence: rate.sentence, chart: [] }
@@ -152,7 +152,7 @@ async function counts(
   const each = asks === 'median' ? middleOf(values) : meanOf(values)
   const which = asks === 'median' ? 'as the middle one of' : 'on average in each of'
   return {
-    value: { ...value(each), ...rangeOf(inside), rows: figure.rows(rangeOf(inside), { ...place }) },
+    value: { ...value(each), ...rangeOf(inside), rows: figure.rows(rangeOf(inside), { ...place }, ctx.user) },
     sentence: `${ofFigure(figure, each)} ${which} ${countOf(values.length, `whole ${per}`)}, ${label}.`,
     chart: barsOf(values),
   }

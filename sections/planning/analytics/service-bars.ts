@@ -24,7 +24,7 @@ export async function valued(
     label: period.label,
     ...rangeOf(period),
     value: asRead(figure.unit, values[index] ?? 0).value,
-    rows: figure.rows(rangeOf(period), { ...place }),
+    rows: figure.rows(rangeOf(period), { ...place }, ctx.user),
   }))
 }
 

@@ -22,10 +22,10 @@ import type { Impact, Team } from './contract.ts'
 import { perCollectionDay } from './service-days.ts'
 import { FIRST_MILESTONE, milestonesUpTo, reached } from './service-milestones.ts'
 
-/** Domain 10.1: four weeks beside four, growing and declining from 15 percent, a season from 10 percent on. */
+/** Domain 10.1: growing and declining from 10 percent on for months; four weeks, which go up and down by themselves, from 15. */
 const RECENT_WEEKS = 4
 const RECENT_PERCENT = 15
-const SEASON_PERCENT = 10
+export const MONTH_PERCENT = 10
 
 export function compared(now: number, before: number, percent: number) {
   const change = changeOf(now, before)
@@ -97,7 +97,7 @@ async function seasonOf(ctx: Ctx, firstDay: Day): Promise<Impact['season']> {
   if (before.length === 0) return null
   const mean = before.reduce((sum, one) => sum + one, 0) / before.length
   return {
-    ...compared(now, Math.round(mean), SEASON_PERCENT),
+    ...compared(now, Math.round(mean), MONTH_PERCENT),
     label: month.label,
     years: before.length,
   }

@@ -7,14 +7,12 @@ import { type Ctx, todayOf } from '#server/context.ts'
 import { told } from '#server/data/figures.ts'
 import type { analytics, Bucket, MonthNumbers } from './contract.ts'
 import { perCollectionDay } from './service-days.ts'
-import { compared } from './service-impact.ts'
+import { compared, MONTH_PERCENT } from './service-impact.ts'
 import { monthBuckets, perEntry, weekBuckets } from './service-trends.ts'
 
 type Calls = typeof analytics
 
 const TREND_MONTHS = 3
-/** From so many percent on something is said to differ. */
-const DIFFERS = 5
 const NONE = { days: 0, perDay: 0 }
 
 const keyOf = (day: Day) => day.slice(0, 7)
@@ -59,7 +57,7 @@ export async function month(ctx: Ctx, input: InputOf<Calls['month']>): Promise<M
     trend,
     lastYear: {
       // Before its first collection day is over it is no less than the year before.
-      ...compared(sums?.perDay ?? 0, sums?.days ? then.perDay : 0, DIFFERS),
+      ...compared(sums?.perDay ?? 0, sums?.days ? then.perDay : 0, MONTH_PERCENT),
       label: before.label,
       days: sums?.days ?? 0,
       daysThen: then.days,

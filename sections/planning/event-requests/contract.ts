@@ -77,6 +77,10 @@ const calls = crud(
       /** Those of which one leads or is second lead. */
       whose: z.enum(['mine']).optional(),
       organization: text(160).optional(),
+      /** A group of the catalog with its departments, under any of their names. */
+      groupId: z.uuid().optional(),
+      /** Those about which somebody posted. */
+      posted: z.boolean().optional(),
     },
     sorts: ['day'],
     bulk: ['leadId', 'isCorporatePriority', 'toolkitStatus'],

@@ -2,9 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { allOf } from '#kernel/people/access.ts'
 import { can as log } from '#sections/collections/collections/access.ts'
 import { collections } from '#sections/collections/collections/tables.ts'
-import { defineFigure, type Figure, overRanges } from '#server/data/figures.ts'
+import { defineFigure, type Figure, type FigureFilter, overRanges } from '#server/data/figures.ts'
 import { can, mayView } from './access.ts'
 import { eventEntries, eventRequests } from './tables.ts'
+
+/** Which names mean the same group. */
+const NAMES = { table: 'organization_names' }
 
 const EVENTS = {
   table: 'event_requests',
@@ -21,31 +24,49 @@ const EVENTS = {
   ],
 }
 
-const COMPLETED = sql`SELECT coalesce(e.scheduled_event_date, e.desired_event_date) AS day, e.id,
+/** Events of a group of the catalog, under any of its names. */
+const ofGroup = ({ organizationId, organizationIds }: FigureFilter) => {
+  const ids = organizationIds ?? (organizationId ? [organizationId] : null)
+  return ids
+    ? sql`AND e.name_key IN (SELECT k.name_key FROM group_owners k
+        WHERE k.organization_id = ANY(${sql.param([...ids])}::uuid[]))`
+    : sql``
+}
+/** The list shows a group with its departments. */
+const listed = ({ organizationId, organizationIds }: FigureFilter): Record<string, string> => {
+  const groupId = organizationId ?? organizationIds?.[0]
+  return groupId ? { groupId } : {}
+}
+
+const completed = (
+  filter: FigureFilter,
+) => sql`SELECT coalesce(e.scheduled_event_date, e.desired_event_date) AS day, e.id,
     lower(e.organization_name) AS organization,
     coalesce(e.actual_sandwich_count, e.estimated_sandwich_count) AS sandwiches,
     coalesce(e.actual_attendance, e.estimated_attendance) AS attendance,
     e.social_media_post_date AS posted
-  FROM ${eventRequests} e WHERE e.status = 'completed'`
+  FROM ${eventRequests} e WHERE e.status = 'completed' ${ofGroup(filter)}`
 
 /** Of events that took place, by the day they were agreed on. */
 const ofCompleted = (
   name: string,
   value: SQL,
   words: Pick<Figure, 'label' | 'unit' | 'says'>,
-  known?: SQL,
+  { known, narrowed = {} }: { known?: SQL; narrowed?: Record<string, string> } = {},
 ): Figure =>
   defineFigure({
     name,
     ...words,
     access: mayView,
-    of: [EVENTS],
-    by: [],
-    between: (ctx, ranges) => overRanges(ctx, ranges, { from: COMPLETED, value }),
-    ...(known ? { each: (ctx, ranges) => overRanges(ctx, ranges, { from: COMPLETED, value: known }) } : {}),
-    rows: ({ from, to }) => ({
+    of: [EVENTS, NAMES],
+    by: ['organizationId', 'organizationIds'],
+    between: (ctx, ranges, filter) => overRanges(ctx, ranges, { from: completed(filter), value }),
+    ...(known
+      ? { each: (ctx, ranges, filter) => overRanges(ctx, ranges, { from: completed(filter), value: known }) }
+      : {}),
+    rows: ({ from, to }, filter) => ({
       section: 'event-requests',
-      params: { tab: 'completed', from, until: to },
+      params: { tab: 'completed', from, until: to, ...listed(filter), ...narrowed },
     }),
   })
 
@@ -55,16 +76,58 @@ const ofPlanned = (name: string, value: SQL, words: Pick<Figure, 'label' | 'unit
     name,
     ...words,
     access: mayView,
-    of: [EVENTS],
-    by: [],
-    between: (ctx, ranges) =>
+    of: [EVENTS, NAMES],
+    by: ['organizationId', 'organizationIds'],
+    between: (ctx, ranges, filter) =>
       overRanges(ctx, ranges, {
         from: sql`SELECT e.scheduled_event_date AS day, e.id,
             coalesce(e.estimated_sandwich_count, e.estimated_sandwich_min) AS sandwiches
-          FROM ${eventRequests} e WHERE e.status IN ('scheduled', 'rescheduled')`,
+          FROM ${eventRequests} e WHERE e.status IN ('scheduled', 'rescheduled') ${ofGroup(filter)}`,
         value,
       }),
-    rows: ({ from, to }) => ({ section: 'event-requests', params: { tab: 'scheduled', from, until: to } }),
+    rows: ({ from, to }, filter) => ({
+      section: 'event-requests',
+      params: { tab: 'scheduled', from, until: to, ...listed(filter) },
+    }),
+  })
+
+const IS_TIED = sql`EXISTS (SELECT FROM ${eventEntries} l WHERE l.entry_id = c.id)`
+const IN_PART = {
+  events: IS_TIED,
+  alone: sql`c.individual_sandwiches = 0 AND NOT ${IS_TIED}`,
+  beside: sql`c.individual_sandwiches > 0 AND NOT ${IS_TIED}`,
+}
+type Part = keyof typeof IN_PART
+
+/** What the log has from groups, in three parts that are all of it. */
+const fromGroups = (part: Part, words: Pick<Figure, 'name' | 'label' | 'unit' | 'says' | 'ids'>): Figure =>
+  defineFigure({
+    ...words,
+    access: allOf(can.EVENT_REQUESTS_VIEW, log.COLLECTIONS_VIEW),
+    of: [
+      {
+        table: 'sandwich_collections',
+        days: ['collection_date'],
+        counts: ['individual_sandwiches', 'groups'],
+      },
+      {
+        table: 'event_entries',
+        about: {
+          column: 'entry_id',
+          table: 'sandwich_collections',
+          days: ['collection_date'],
+          something: ['group_key'],
+        },
+      },
+    ],
+    by: [],
+    between: (ctx, ranges) =>
+      overRanges(ctx, ranges, {
+        from: sql`SELECT c.collection_date AS day, c.group_sandwiches AS made FROM ${collections} c
+          WHERE c.group_key IS NOT NULL AND ${IN_PART[part]}`,
+        value: sql`coalesce(sum(counted.made), 0)`,
+      }),
+    rows: ({ from, to }) => ({ section: 'collections', params: { from, to, groups: part } }),
   })
 
 /** Domain 10.3: completed events, and what came of them. */
@@ -80,9 +143,9 @@ export const figures: Figure[] = [
     {
       label: 'Made at events',
       unit: 'sandwich',
-      says: 'Sandwiches made at completed events: the number that was counted, or else the one that was planned.',
+      says: 'Sandwiches made at completed events by what was written down there: the number that was counted, or else the one that was planned. They are no part of those in the log: what of them was logged stands there from groups, tied to an event or not.',
     },
-    sql`count(counted.sandwiches)`,
+    { known: sql`count(counted.sandwiches)` },
   ),
   ofCompleted(
     'attendance',
@@ -92,18 +155,23 @@ export const figures: Figure[] = [
       unit: 'person',
       says: 'People at completed events: those that were counted, or else those that were expected.',
     },
-    sql`count(counted.attendance)`,
+    { known: sql`count(counted.attendance)` },
   ),
   ofCompleted('organizations', sql`count(DISTINCT counted.organization)`, {
     label: 'Organizations at events',
     unit: 'organization',
     says: 'Different organizations that held a completed event, by their names.',
   }),
-  ofCompleted('socialPosts', sql`count(counted.posted)`, {
-    label: 'Posts about events',
-    unit: 'post',
-    says: 'Completed events about which somebody posted.',
-  }),
+  ofCompleted(
+    'socialPosts',
+    sql`count(counted.posted)`,
+    {
+      label: 'Posts about events',
+      unit: 'post',
+      says: 'Completed events about which somebody posted.',
+    },
+    { narrowed: { posted: 'true' } },
+  ),
   ofPlanned('plannedEvents', sql`count(counted.id)`, {
     label: 'Planned events',
     unit: 'event',
@@ -114,35 +182,23 @@ export const figures: Figure[] = [
     unit: 'sandwich',
     says: 'Sandwiches that events on the calendar plan, by the day that was agreed on; of a range the least.',
   }),
-  defineFigure({
-    name: 'besideEvents',
-    label: 'Made by groups beside events',
+  fromGroups('events', {
+    name: 'groupedAtEvents',
+    label: 'From groups, tied to an event',
     unit: 'sandwich',
-    says: 'Sandwiches in entries of groups alone that belong to no event: they are counted beside those made at events.',
-    access: allOf(can.EVENT_REQUESTS_VIEW, log.COLLECTIONS_VIEW),
-    of: [
-      EVENTS,
-      { table: 'sandwich_collections', days: ['collection_date'] },
-      {
-        table: 'event_entries',
-        about: {
-          column: 'entry_id',
-          table: 'sandwich_collections',
-          days: ['collection_date'],
-          something: ['group_key'],
-          nothing: ['individual_sandwiches'],
-        },
-      },
-    ],
-    by: [],
-    between: (ctx, ranges) =>
-      overRanges(ctx, ranges, {
-        from: sql`SELECT c.collection_date AS day, c.total FROM ${collections} c
-          WHERE c.group_key IS NOT NULL AND c.individual_sandwiches = 0
-            AND NOT EXISTS (SELECT FROM ${eventEntries} l WHERE l.entry_id = c.id)`,
-        value: sql`coalesce(sum(counted.total), 0)`,
-      }),
-    // The log cannot be narrowed to them.
-    rows: () => null,
+    says: 'Sandwiches from groups in entries of the log that somebody has tied to an event.',
+    ids: () => sql`SELECT l.entry_id FROM ${eventEntries} l`,
+  }),
+  fromGroups('alone', {
+    name: 'besideEvents',
+    label: 'From groups alone, no event',
+    unit: 'sandwich',
+    says: 'Sandwiches in entries of groups alone that are tied to no event.',
+  }),
+  fromGroups('beside', {
+    name: 'groupedBeside',
+    label: 'From groups beside individuals, no event',
+    unit: 'sandwich',
+    says: 'Sandwiches from groups in entries that have sandwiches of individuals, too, and are tied to no event.',
   }),
 ]

@@ -7,6 +7,7 @@ import { DAY } from '#kernel/clock.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import type { SlotRole } from '#platform/slots/fields.ts'
 import { HOLDING, PERHAPS } from '#platform/slots/fields.ts'
+import { organizations } from '#sections/operations/groups-catalog/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { accountNames } from '#server/data/names.ts'
 import { rowsOf } from '#server/data/rows.ts'
@@ -162,6 +163,11 @@ function searched(search: string) {
   return sql`${eventRequests.id} IN (${sql.join([...ways, organized], sql` UNION ALL `)})`
 }
 
+/** All names of a group of the catalog, and of its departments. */
+const namesOfGroup = (id: string) => sql`SELECT k.name_key FROM group_owners k
+  JOIN ${organizations} o ON o.id = k.organization_id WHERE split_part(o.name_key, '|', 1) =
+    (SELECT split_part(one.name_key, '|', 1) FROM ${organizations} one WHERE one.id = ${id})`
+
 export const eventRows = rowsOf(eventRequest, eventRequests, {
   scope,
   mayAdd,
@@ -178,7 +184,10 @@ export const eventRows = rowsOf(eventRequest, eventRequests, {
     // A pin placed by hand was not found by its address.
     return given.latitude === undefined && given.longitude === undefined ? {} : { geocodedAt: null }
   },
-  where: (ctx, { tab, confirmed, from, until, when, needs, attention, leadId, whose, organization }) =>
+  where: (
+    ctx,
+    { tab, confirmed, from, until, when, needs, attention, leadId, whose, organization, groupId, posted },
+  ) =>
     and(
       tab ? inTab(tab as StatusTab, ctx.user) : undefined,
       confirmed ? CONFIRMED[confirmed as keyof typeof CONFIRMED] : undefined,
@@ -194,6 +203,8 @@ export const eventRows = rowsOf(eventRequest, eventRequests, {
       organization
         ? sql`lower(${eventRequests.organizationName}) = lower(${organization as string})`
         : undefined,
+      groupId ? sql`${eventRequests.nameKey} IN (${namesOfGroup(groupId as string)})` : undefined,
+      posted ? isNotNull(eventRequests.socialMediaPostDate) : undefined,
     ),
   search: (_ctx, search) => searched(search),
   // What is to come first by its day, then what is over, the latest first.

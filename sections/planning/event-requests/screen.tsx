@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import type { OutputOf } from '#kernel/calls/contract.ts'
 import type { Role } from '#kernel/people/access.ts'
 import { passes } from '#kernel/people/access.ts'
-import { accounts } from '#platform/accounts/contract.ts'
 import { RecordsScreen } from '#platform/records/widgets.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
@@ -19,17 +18,16 @@ import { Segmented } from '#web/ui/layout/segmented.tsx'
 import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import { formatNumber } from '#web/ui/show/format.ts'
 import type { Column } from '#web/ui/table/data-table/types.ts'
-import type { Filter } from '#web/ui/table/filter-bar/types.ts'
 import { mayAdd, mayImport, mayPlan, mayRemove, mayWriteAny, PARTS } from './access.ts'
 import { eventRequests, type ListedEvent } from './contract.ts'
 import { contactOfNew, eventRequest } from './fields.ts'
-import { FIGURES, type Figure } from './figures.ts'
 import { eventOutcome } from './outcome-contract.ts'
 import { Card, WideCard } from './parts/card.tsx'
 import styles from './parts/events.module.css'
 import { EventHead } from './parts/head.tsx'
 import { Facts, recordTabs } from './parts/record-tabs.tsx'
 import { StatusBadge, WhenOf } from './parts/show.tsx'
+import { useFilters } from './parts/use-filters.ts'
 import { VIEWS, type View, Ways } from './parts/ways-to-see.tsx'
 import { OVER } from './statuses.ts'
 import { targets } from './tour-targets.ts'
@@ -160,7 +158,7 @@ function Requests({ usual, counts }: { usual: string; counts: Counts | undefined
       unfiltered={['status']}
       columns={columns}
       card={(row) => (phone || view !== 'cards' ? <Card row={row} /> : <WideCard row={row} />)}
-      filters={filters}
+      filters={useFilters()}
       empty={
         <EmptyState icon="event" title="No event requests here">
           A group that asks to make sandwiches begins under New; each status has its own tab.
@@ -234,70 +232,4 @@ const columns: Column<Row>[] = [
   { id: 'contact', header: 'Contact', cell: (row) => soft(row.organizers[0]?.name) },
   { id: 'eventAddress', header: 'Address', hidden: true, cell: (row) => soft(row.eventAddress) },
   { id: 'nextAction', header: 'Next action', hidden: true, cell: (row) => soft(row.nextAction) },
-]
-
-const filters: Filter[] = [
-  {
-    kind: 'select',
-    name: 'whose',
-    label: 'Whose',
-    anyLabel: 'Anybody’s',
-    options: [{ value: 'mine', label: 'Mine' }],
-  },
-  {
-    kind: 'select',
-    name: 'when',
-    label: 'When',
-    anyLabel: 'Any day',
-    options: [
-      { value: 'today', label: 'Today' },
-      { value: 'this_week', label: 'This week' },
-      { value: 'next_7', label: 'Next 7 days' },
-      { value: 'next_14', label: 'Next 14 days' },
-      { value: 'next_30', label: 'Next 30 days' },
-      { value: 'over', label: 'Day is over' },
-    ],
-  },
-  {
-    kind: 'select',
-    name: 'needs',
-    label: 'Needs',
-    anyLabel: 'Whatever it needs',
-    options: [
-      { value: 'driver', label: 'Drivers' },
-      { value: 'speaker', label: 'Speakers' },
-      { value: 'volunteer', label: 'Volunteers' },
-      { value: 'van', label: 'The van' },
-      { value: 'lead', label: 'A lead' },
-      { value: 'follow_up', label: 'A call: quiet for a week' },
-    ],
-  },
-  {
-    kind: 'select',
-    name: 'attention',
-    label: 'To be looked at',
-    anyLabel: 'Looked at or not',
-    options: (Object.keys(FIGURES) as Figure[]).flatMap((name) => {
-      const { label, filter } = FIGURES[name]
-      return 'attention' in filter ? [{ value: filter.attention, label }] : []
-    }),
-  },
-  {
-    kind: 'record',
-    name: 'leadId',
-    label: 'Lead',
-    anyLabel: 'Whoever leads',
-    query: (search) => query(accounts.people, { search }),
-  },
-  {
-    kind: 'select',
-    name: 'confirmed',
-    label: 'Date',
-    anyLabel: 'Agreed or not',
-    options: [
-      { value: 'confirmed', label: 'Agreed' },
-      { value: 'requested', label: 'Only wished' },
-    ],
-  },
-  { kind: 'dates', from: 'from', to: 'until', label: 'Between', anyLabel: 'Any time' },
 ]

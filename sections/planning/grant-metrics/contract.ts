@@ -44,6 +44,9 @@ export const asked = z.object({
   quarter: z.int('Please enter a quarter from 1 to 4').min(1).max(4).optional(),
 })
 
+/** Three parts of what the log has from groups, which are all of it. */
+export const GROUPED_PARTS = ['groupedAtEvents', 'besideEvents', 'groupedBeside']
+
 const Metrics = z.object({
   yearType: z.enum(YEAR_TYPES),
   year: z.int(),

@@ -28,7 +28,7 @@ import {
   type Derived,
   derivedFrom,
 } from './assumptions.ts'
-import type { Assumption, Calls, Metrics, YearType } from './contract.ts'
+import { type Assumption, type Calls, GROUPED_PARTS, type Metrics, type YearType } from './contract.ts'
 import { narrativeOf } from './narrative.ts'
 import { grantAssumptions } from './tables.ts'
 
@@ -39,6 +39,7 @@ export const COUNTED = [
   'sandwiches',
   'individual',
   'grouped',
+  ...GROUPED_PARTS,
   'entries',
   'locations',
   'groups',
@@ -47,7 +48,6 @@ export const COUNTED = [
   'events',
   'attendance',
   'eventSandwiches',
-  'besideEvents',
   'organizations',
   'socialPosts',
 ]

@@ -102,11 +102,11 @@ describe('a report that is kept', () => {
 
   it('names the link of an entry with an event where that entry counts, and no other', async () => {
     const { id: hostId } = await writer.call(hosts.add, { name: 'Cedar Row' })
-    const groups = [{ name: 'Birch Church', department: null, count: 40, breakdown: null }]
-    const entry = (collectionDate: string, individualSandwiches: number) =>
+    const ofGroup = [{ name: 'Birch Church', department: null, count: 40, breakdown: null }]
+    const entry = (collectionDate: string, individualSandwiches: number, groups = ofGroup) =>
       writer.call(collections.add, { collectionDate, hostId, individualSandwiches, groups })
-    const counted = await entry('2026-11-18', 0)
-    const others = [await entry('2026-11-18', 12), await entry('2025-11-19', 0)]
+    const counted = [await entry('2026-11-18', 0), await entry('2026-11-18', 12)]
+    const others = [await entry('2026-11-18', 14, []), await entry('2025-11-19', 0)]
     const { rows } = await portal.app.pool.query<{ id: string }>(
       `INSERT INTO event_requests (organization_name, status) VALUES ('Birch Church', 'completed') RETURNING id`,
     )
@@ -122,8 +122,8 @@ describe('a report that is kept', () => {
       ])
     for (const one of others) await link(one)
     expect((await writer.call(reports.since, { id: kept.id })).corrections).toBe(0)
-    await link(counted)
-    expect((await writer.call(reports.since, { id: kept.id })).corrections).toBe(1)
+    for (const one of counted) await link(one)
+    expect((await writer.call(reports.since, { id: kept.id })).corrections).toBe(2)
   })
 
   it('keeps the month that was meant, not the one that is', async () => {

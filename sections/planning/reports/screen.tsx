@@ -1,16 +1,30 @@
 import { formatDays } from '#kernel/charity/day.ts'
+import type { CurrentUser } from '#kernel/people/access.ts'
 import { RecordsScreen } from '#platform/records/widgets.tsx'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { later } from '#web/ui/later.tsx'
 import { formatMoment } from '#web/ui/show/format.ts'
 import { RowWords } from '#web/ui/show/row-words.tsx'
-import { mayEdit } from './access.ts'
+import { keepsKind, mayEdit } from './access.ts'
 import { type Kept, reports } from './contract.ts'
 import { report } from './fields.ts'
 
 const Report = later(() => import('./parts/report.tsx'))
 const Corrections = later(() => import('./parts/corrections.tsx'))
+
+/** Where somebody keeps one: nobody is sent to a section that is closed to them. */
+const WHERE = {
+  both: 'Keep one in Grant metrics, or of a month in Analytics.',
+  'grant-metrics': 'Keep one in Grant metrics.',
+  month: 'Keep one of a month in Analytics.',
+  none: '',
+}
+function placesOf(user: CurrentUser): keyof typeof WHERE {
+  const [grants, month] = (['grant-metrics', 'month'] as const).map((kind) => keepsKind(user, kind))
+  if (grants && month) return 'both'
+  return grants ? 'grant-metrics' : month ? 'month' : 'none'
+}
 
 const keptWords = ({ keptAt, keptBy }: Kept) => `${formatMoment(keptAt)}${keptBy ? ` by ${keptBy}` : ''}`
 
@@ -24,7 +38,7 @@ export default function ReportsScreen() {
       section="reports"
       table="kept_reports"
       title="Kept reports"
-      description="What was said in numbers, byte for byte, and what was corrected since. Keep one in Grant metrics, or of a month in Analytics."
+      description={`What was said in numbers, byte for byte, and what was corrected since. ${WHERE[placesOf(user)]}`}
       add="Keep a report"
       nameOf={(row) => row.title}
       may={{

@@ -12,7 +12,8 @@ export default defineTours([
       {
         id: 'what',
         title: 'Kept as it was said',
-        description: 'Press Keep in Grant metrics or Analytics; its files stay the same, byte for byte.',
+        description:
+          'Press Keep where you would save figures as a file; its files stay the same, byte for byte.',
         target: frameTargets.heading,
         position: 'bottom',
         place: { section: 'reports' },

@@ -16,13 +16,18 @@ export interface StatTileProps {
   /** Against what it is compared with: `{ value: 412, against: 'last week' }`. */
   change?: { value: number; unit?: string; against: string; good?: 'up' | 'down' }
   hint?: ReactNode
+  /** A small button beside the label. */
+  corner?: ReactNode
 }
 
 /** One number with its unit, what it changed by, and what it means. Put several into `StatTiles`. */
-export function StatTile({ label, value, unit, change, hint }: StatTileProps) {
+export function StatTile({ label, value, unit, change, hint, corner }: StatTileProps) {
   return (
     <div className={styles.tile} aria-busy={value === undefined}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className={styles.label}>
+        {label}
+        {corner && <span className={styles.corner}>{corner}</span>}
+      </dt>
       <dd className={styles.value}>
         {value === undefined ? (
           <Skeleton height={26} width="70%" my={4} aria-hidden />

@@ -50,7 +50,7 @@ export function Log() {
         tour={targets.list}
         list={list}
         find={{
-          filters: useFilters(hostOptions),
+          filters: useFilters(hostOptions, list.filters.groups !== ''),
           searchLabel: 'Search location, group or date',
           tour: targets.find,
         }}
@@ -113,7 +113,20 @@ function LoggedElsewhere({ id }: { id: string }) {
   )
 }
 
-function useFilters(hosts: { value: string; label: string }[]): Filter[] {
+/** Parts of a figure that opens its entries here: nobody looks for them otherwise. */
+const PARTS: Filter = {
+  kind: 'select',
+  name: 'groups',
+  label: 'From groups',
+  anyLabel: 'Groups or not',
+  options: [
+    { value: 'events', label: 'Tied to an event' },
+    { value: 'alone', label: 'Groups alone, no event' },
+    { value: 'beside', label: 'Beside individuals, no event' },
+  ],
+}
+
+function useFilters(hosts: { value: string; label: string }[], byParts: boolean): Filter[] {
   const presets = useDatePresets()
   const user = useCurrentUser()
   const logs = mayAdd(user, 'standard')
@@ -122,6 +135,7 @@ function useFilters(hosts: { value: string; label: string }[]): Filter[] {
     { kind: 'dates', from: 'from', to: 'to', label: 'Date', presets },
     ...(logs ? [{ kind: 'switch' as const, name: 'mine', label: 'Only mine' }] : []),
     { kind: 'switch', name: 'zero', label: 'Only zero' },
+    ...(byParts ? [PARTS] : []),
     { kind: 'dates', from: 'submittedFrom', to: 'submittedTo', label: 'Logged on', presets },
   ]
 }

@@ -19,12 +19,16 @@ export function GroupDetails({ group }: { group: Group }) {
   const edits = passes(user, mayChange)
   const all = useQuery(query(groups.details, { organizationName: group.name }))
   const others = all.data?.departments.filter(({ id }) => id !== group.id) ?? []
-  const { times, sandwiches, firstDay, lastDay, category, schoolClassification } = group
+  const { times, sandwiches, firstDay, lastDay, events, lastEventDay, category, schoolClassification } = group
   const brought = times > 0 && `${countOf(sandwiches, 'sandwich')}, ${countOf(times, 'time')}`
   const since = firstDay !== lastDay && `${dayOrNot(firstDay)} to ${dayOrNot(lastDay)}`
   const facts = [
     { label: 'In the log', value: brought || 'Not yet' },
     times > 0 && { label: 'When', value: since || dayOrNot(lastDay) },
+    events > 0 && {
+      label: 'Events',
+      value: `${countOf(events, 'event')}, last ${dayOrNot(lastEventDay)}`,
+    },
     {
       label: 'Category',
       value: [

@@ -17,16 +17,28 @@ export const dayOrNot = (day: string | null) => day && formatDay(day, 'short')
 export const DayWords = ({ day }: { day: string | null }) =>
   day && <span className={styles.day}>{dayOrNot(day)}</span>
 
+/** The last day on which it came, to an event or by the log. */
+export const lastOf = ({ lastDay, lastEventDay }: Pick<Group, 'lastDay' | 'lastEventDay'>) =>
+  [lastDay, lastEventDay]
+    .filter((day) => day !== null)
+    .toSorted()
+    .at(-1) ?? null
+
 /** One group of a list, on a phone. */
 export const GroupCard = ({ group }: { group: Group }) => {
-  const { name, department, category, sandwiches, lastDay, engagement } = group
+  const { name, department, category, sandwiches, events, lastDay, engagement } = group
   const what = [department, category && categoryName(category)].filter(Boolean).join(' · ')
-  const brought = lastDay && `${countOf(sandwiches, 'sandwich')}, last ${dayOrNot(lastDay)}`
+  const last = lastOf(group)
+  const brought = [
+    lastDay && countOf(sandwiches, 'sandwich'),
+    events > 0 && countOf(events, 'event'),
+    last && `last ${dayOrNot(last)}`,
+  ].filter(Boolean)
   return (
     <RowWords
       title={name}
       marks={<LevelBadge engagement={engagement} />}
-      lines={[what, brought ?? 'Not in the log yet']}
+      lines={[what, brought.join(', ') || 'Not in the log yet']}
     />
   )
 }

@@ -47,7 +47,7 @@ interface LocationListProps {
 export function LocationList({ onOpen, openId, record, onAdd }: LocationListProps) {
   const user = useCurrentUser()
   const list = useListState(hosts.list, {
-    filters: { status: 'active', area: '', contacts: '', role: '' },
+    filters: { status: 'active', area: '', contacts: '', role: '', from: '', to: '' },
   })
   return (
     <>
@@ -77,6 +77,7 @@ export function LocationList({ onOpen, openId, record, onAdd }: LocationListProp
               anyLabel: 'Any role',
               options: contact.fields.role.options,
             },
+            { kind: 'dates', from: 'from', to: 'to', label: 'Has entries', anyLabel: 'At any time' },
           ],
         }}
         query={query(hosts.list, list.params)}

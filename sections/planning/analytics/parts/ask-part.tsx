@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { query } from '#web/calls/query.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { RowsButton } from '#web/record/told-figure.tsx'
@@ -94,16 +95,27 @@ const Outcome = ({ of, of: { answer, where }, onClose }: { of: Told; onClose: ()
   </Stack>
 )
 
-/** Of one or two, and where both have the same days once; of more the answer itself says them. */
-const daysOfAll = (values: Answer['values']) =>
-  values.length > 2 ? [] : [...new Set(values.map(({ from, to }) => daysOf(from, to)))]
+/**
+ * Of one or two, and where both have the same days once; of more the answer itself says them. What still runs goes until
+ * today; where it stands beside other days, the answer says until when both go.
+ */
+function daysOfAll(values: Answer['values'], today: string) {
+  if (values.length > 2) return []
+  const runs = ({ from, to }: Answer['values'][number]) => from <= today && to > today && to !== LAST
+  const all = [...new Set(values.map((one) => daysOf(one.from, runs(one) ? today : one.to)))]
+  return all.length > 1 && values.some(runs) ? [] : all
+}
+
+/** 'Nov 4, 2026' of 'Week of November 4, 2026': so many weeks have no room for more. */
+const shortly = (label: string) => label.replace(/^Week of (\w{3})\w* /, '$1 ')
 
 function Answered({ of: { sentence, of, says, values, change, readBy, chart } }: { of: Answer }) {
+  const { today } = useOrganizationClock()
   return (
     <Stack>
       <p className={styles.answer}>{sentence}</p>
       <p className={styles.said}>
-        {[...of, ...daysOfAll(values)].join(' · ')}
+        {[...of, ...daysOfAll(values, today)].join(' · ')}
         {change !== null && ` · ${change > 0 ? '+' : ''}${change}%`}
       </p>
       {readBy && (
@@ -118,6 +130,7 @@ function Answered({ of: { sentence, of, says, values, change, readBy, chart } }:
           label={of.join(', ')}
           data={chart}
           x="label"
+          formatX={(label) => shortly(String(label))}
           series={[{ key: 'value', label: of[0] ?? '' }]}
           height={180}
         />

@@ -17,11 +17,13 @@ interface ComparisonProps {
   than: string
   /** What the percentage is of, where it is not the sum: 'on a collection day'. */
   each?: string
+  /** Why it takes more, or less, than elsewhere. */
+  more?: string
   children: ReactNode
 }
 
-/** How something compares: a percentage, a word and from where on it is said, and a sentence. */
-export function Comparison({ title, of, than, each, children }: ComparisonProps) {
+/** How something compares: a percentage, a word and the rule by which it is said, and a sentence. */
+export function Comparison({ title, of, than, each, more, children }: ComparisonProps) {
   const { tone, label } = VERDICTS[of.verdict]
   return (
     <section className={styles.surface} aria-label={title}>
@@ -38,17 +40,12 @@ export function Comparison({ title, of, than, each, children }: ComparisonProps)
       <p className={styles.said}>{children}</p>
       {of.change !== null && (
         <p className={styles.said}>
-          {label} is {FROM[of.verdict](of.steadyWithin)} {than}.
+          Growing is more than {of.steadyWithin}% above {than}, declining more than {of.steadyWithin}% below,
+          steady what lies between.{more && ` ${more}`}
         </p>
       )}
     </section>
   )
-}
-
-const FROM = {
-  growing: (percent: number) => `more than ${percent}% above`,
-  declining: (percent: number) => `more than ${percent}% below`,
-  steady: (percent: number) => `at most ${percent}% above or below`,
 }
 
 export function Surface({

@@ -83,7 +83,12 @@ function Standing({ numbers: { recent, season } }: { numbers: Impact }) {
   return (
     <Columns>
       {recent && (
-        <Comparison title="The last four weeks" of={recent} than="the four weeks before">
+        <Comparison
+          title="The last four weeks"
+          of={recent}
+          than="the four weeks before"
+          more="A month takes 10%: few weeks swing more."
+        >
           {countOf(recent.now, 'sandwich')} from {formatDay(recent.from, 'short')} to{' '}
           {formatDay(recent.to, 'short')}, {formatNumber(recent.before)} in the four weeks before. Weeks
           without collections are left out.

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { MONTH_NAMES } from '#kernel/charity/day.ts'
+import { formatNearDay, MONTH_NAMES } from '#kernel/charity/day.ts'
 import { monthsAway } from '#kernel/charity/periods.ts'
 import { passes } from '#kernel/people/access.ts'
 import { KeepReport } from '#sections/planning/reports/widgets.tsx'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
@@ -159,35 +160,49 @@ function besideWords({ lastYear, running }: MonthNumbers): string {
 }
 
 /** A month has four collection days or five: what one of them brought can be held side by side. */
-const MonthByMonth = ({ of: { trend, running } }: { of: MonthNumbers }) => (
-  <>
-    <FiguresTable label="Month by month, by collection day">
-      <thead>
-        <tr>
-          <th scope="col">Month</th>
-          {['Collection days', 'On each', 'In all'].map((title) => (
-            <th key={title} scope="col">
-              {title}
+function MonthByMonth({ of: { trend, running, weeks } }: { of: MonthNumbers }) {
+  const { today } = useOrganizationClock()
+  const over = weeks.filter(({ end }) => end < today).at(-1)?.end
+  // The running week is in the sum and no collection day yet: each column says until when it goes.
+  const until = (day: string | undefined) =>
+    running && day && <span className={styles.beside}>until {formatNearDay(day)}</span>
+  return (
+    <>
+      <FiguresTable label="Month by month, by collection day">
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">
+              Collection days
+              {until(over)}
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {trend.map(({ start, label, days, perDay, sandwiches }, index) => (
-          <tr key={start}>
-            <th scope="row">
-              {label}
-              {running && index === trend.length - 1 && ' (so far)'}
+            <th scope="col">
+              On each
+              {until(over)}
             </th>
-            <td>{formatNumber(days)}</td>
-            <td>{days > 0 ? formatNumber(perDay) : '–'}</td>
-            <td>{formatNumber(sandwiches)}</td>
+            <th scope="col">
+              In all
+              {until(today)}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </FiguresTable>
-    <p className={styles.said}>
-      On each: sandwiches on an average collection day, of the weeks that are over and had collections.
-    </p>
-  </>
-)
+        </thead>
+        <tbody>
+          {trend.map(({ start, label, days, perDay, sandwiches }, index) => (
+            <tr key={start}>
+              <th scope="row">
+                {label}
+                {running && index === trend.length - 1 && ' (so far)'}
+              </th>
+              <td>{formatNumber(days)}</td>
+              <td>{days > 0 ? formatNumber(perDay) : '–'}</td>
+              <td>{formatNumber(sandwiches)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </FiguresTable>
+      <p className={styles.said}>
+        On each: sandwiches on an average collection day, of the weeks that are over and had collections.
+      </p>
+    </>
+  )
+}

@@ -115,7 +115,7 @@ export function Breakdown({ weeks, hostId }: { weeks: Bucket[]; hostId?: string 
     <FiguresTable label="Week by week">
       <thead>
         <tr>
-          <th scope="col">Week</th>
+          <th scope="col">Week of</th>
           {['Individual', 'Groups', 'Total', 'Entries'].map((title) => (
             <th key={title} scope="col" className={styles.number}>
               {title}
@@ -124,16 +124,20 @@ export function Breakdown({ weeks, hostId }: { weeks: Bucket[]; hostId?: string 
         </tr>
       </thead>
       <tbody>
-        {weeks.map(({ start, end, label, individual, grouped, sandwiches, entries, holidays, running }) => (
+        {weeks.map(({ start, end, individual, grouped, sandwiches, entries, holidays, running }) => (
           <tr key={start}>
-            <th scope="row">
+            <th scope="row" className={styles.week}>
               <SectionLink
                 section="collections"
                 params={{ from: start, to: end, ...(hostId ? { hostId } : {}) }}
               >
-                {running ? `${label} (so far)` : label}
+                {formatDay(start, 'short')}
               </SectionLink>
-              {holidays.length > 0 && ` (${holidays.join(', ')})`}
+              {(running || holidays.length > 0) && (
+                <span className={styles.beside}>
+                  {[...(running ? ['so far'] : []), ...holidays].join(', ')}
+                </span>
+              )}
             </th>
             <td className={styles.number}>{formatNumber(individual)}</td>
             <td className={styles.number}>{formatNumber(grouped)}</td>

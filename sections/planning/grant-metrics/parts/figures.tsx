@@ -8,14 +8,14 @@ import { FigureTile } from '#web/ui/show/figure-tile.tsx'
 import { countOf, formatNumber } from '#web/ui/show/format.ts'
 import { StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { FiguresTable } from '#web/ui/table/figures-table.tsx'
-import type { Metrics } from '../contract.ts'
+import { GROUPED_PARTS, type Metrics } from '../contract.ts'
 import { grown } from '../narrative.ts'
 import styles from './grant-metrics.module.css'
 import { assumed, valueIn } from './words.ts'
 
 /** What stands first; the rest follows in groups. */
 const HERO = ['sandwiches', 'locations', 'groups', 'events', 'distributed']
-const EVENTS = ['organizations', 'attendance', 'eventSandwiches', 'besideEvents']
+const EVENTS = ['organizations', 'attendance', 'eventSandwiches']
 
 export function Figures({ of }: { of: Metrics }) {
   return (
@@ -26,8 +26,16 @@ export function Figures({ of }: { of: Metrics }) {
         <Quarters of={of} />
         <History of={of} />
       </Columns>
+      <Part title="Sandwiches from groups">
+        <Counted of={of} names={['grouped', ...GROUPED_PARTS]} />
+        <p className={styles.said}>{sumOf(of)}</p>
+      </Part>
       <Part title="Events">
         <Counted of={of} names={EVENTS} />
+        <p className={styles.said}>
+          Made at events is what was written down there. It is no part of the sandwiches in the log: whatever
+          of it was logged is counted from groups, above.
+        </p>
       </Part>
       <Columns>
         <Partners of={of} />
@@ -46,19 +54,41 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   )
 }
 
+/** Below “Sandwiches from groups”. */
+const TITLES: Record<string, string> = {
+  grouped: 'All of them',
+  groupedAtEvents: 'Tied to an event',
+  besideEvents: 'Groups alone, no event',
+  groupedBeside: 'Beside individuals, no event',
+}
+
 function Counted({ of, names }: { of: Metrics; names: readonly string[] }) {
   return (
     <StatTiles>
       {names
         .flatMap((name) => of.figures.find((figure) => figure.name === name) ?? [])
         .map((figure) => (
-          <ToldTile key={figure.name} figure={figure} hint={hintOf(figure.name, of)} />
+          <ToldTile
+            key={figure.name}
+            figure={figure}
+            {...(TITLES[figure.name] ? { title: TITLES[figure.name] } : {})}
+            hint={hintOf(figure.name, of)}
+          />
         ))}
     </StatTiles>
   )
 }
 
-function hintOf(name: string, { change, onPace, running, socialPosts }: Metrics) {
+/** '0 + 4,240 + 29,630 = 33,870' */
+function sumOf({ figures }: Metrics) {
+  const value = (name: string) => formatNumber(figures.find((figure) => figure.name === name)?.value ?? 0)
+  return `The three parts are all of it: ${GROUPED_PARTS.map(value).join(' + ')} = ${value('grouped')}.`
+}
+
+function hintOf(name: string, { figures, change, onPace, running, socialPosts }: Metrics) {
+  const whole = figures.find((figure) => figure.name === 'grouped')?.value ?? 0
+  const part = GROUPED_PARTS.includes(name) && figures.find((figure) => figure.name === name)
+  if (part && whole > 0) return `${Math.round((part.value / whole) * 100)}% of them`
   if (name === 'events' && socialPosts > 0) return `${countOf(socialPosts, 'post')} about them`
   if (name !== 'sandwiches') return undefined
   const said = [
