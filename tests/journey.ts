@@ -17,6 +17,9 @@ export const DESK = { viewport: { width: 1280, height: 800 } }
 /** A browser that keeps the whole portal for the time without a network, as every real one does: 350 files to fetch. */
 export const KEEPING = { serviceWorkers: 'allow' } as const
 
+/** Somebody signed in, as far as a browser needs to know. */
+export type Visitor = Pick<Person, 'cookie'>
+
 export interface Visit {
   page: Page
   context: BrowserContext
@@ -27,9 +30,9 @@ export interface Visit {
 export interface Journey extends TestPortal {
   browser: Browser
   /** A browser of its own, signed in as this person or as nobody; without motion, and without a service worker unless it is `KEEPING`. */
-  visit: (person: Person | null, options?: BrowserContextOptions) => Promise<Visit>
+  visit: (person: Visitor | null, options?: BrowserContextOptions) => Promise<Visit>
   /** Whoever has this role in the demo charity, signed in as they sign in. */
-  demoPerson: (role: Role) => Promise<Person>
+  demoPerson: (role: Role) => Promise<Visitor>
 }
 
 /** The built portal on a database of its own, and a real browser. */
@@ -71,7 +74,7 @@ export async function startJourney(overrides: Partial<Deps> = {}): Promise<Journ
         body: JSON.stringify({ email: `${role}@demo.example`, password: DEMO_PASSWORD }),
       })
       const [cookie = ''] = answer.headers.getSetCookie()[0]?.split(';') ?? []
-      return { ...(await portal.as(role)), cookie }
+      return { cookie }
     },
     async close() {
       await within(30_000, 'Closing the browser', browser.close())

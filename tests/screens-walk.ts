@@ -3,9 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SECOND } from '#kernel/clock.ts'
 import type { Role } from '#kernel/people/access.ts'
 import { seedDemo } from '#server/demo.ts'
-import type { Person } from '#server/testing/portal.ts'
 import { AT_REST, CAME_FOR_NOTHING } from '#web/shell/at-rest.ts'
-import { accessFaultsWithin, DESK, type Journey, PHONE, startJourney, type Visit } from './journey.ts'
+import {
+  accessFaultsWithin,
+  DESK,
+  type Journey,
+  PHONE,
+  startJourney,
+  type Visit,
+  type Visitor,
+} from './journey.ts'
 import { type Place, places, targetsAt, walkedAs } from './places.ts'
 import { cutFaults, densityFaults, focusFaults, nameFaults, settled, touchFaults } from './screens.ts'
 import { SWEEP } from './walks.ts'
@@ -97,7 +104,7 @@ export function walkScreens(at: number, of: number) {
 
   describe('with a year of data', () => {
     let journey: Journey
-    const people = new Map<Role, Person>()
+    const people = new Map<Role, Visitor>()
     /** One browser for each look that places share: what it has loaded once it has. */
     const visits = new Map<string, Visit>()
     beforeAll(async () => {
@@ -106,7 +113,7 @@ export function walkScreens(at: number, of: number) {
     })
     afterAll(() => journey.close())
 
-    async function demoPerson(role: Role): Promise<Person> {
+    async function demoPerson(role: Role): Promise<Visitor> {
       const known = people.get(role)
       if (known) return known
       const person = await journey.demoPerson(role)

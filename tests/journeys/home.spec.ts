@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#kernel/people/access.ts'
 import { seedDemo } from '#server/demo.ts'
-import type { Person } from '#server/testing/portal.ts'
-import { DESK, type Journey, PHONE, startJourney } from '../journey.ts'
+import { DESK, type Journey, PHONE, startJourney, type Visitor } from '../journey.ts'
 import { settled } from '../screens.ts'
 
 let journey: Journey
@@ -15,7 +14,7 @@ afterAll(() => journey.close())
 const MOST_SHIFT = 0.02
 
 /** Opens Home slowly enough that every answer comes by itself, and says by how much it jumped. */
-async function shiftOf(person: Person, size: typeof DESK | typeof PHONE): Promise<number> {
+async function shiftOf(person: Visitor, size: typeof DESK | typeof PHONE): Promise<number> {
   const { page, context, complaints } = await journey.visit(person, size)
   await page.addInitScript(() => {
     const jumps = window as unknown as { jumped: number }
@@ -56,7 +55,7 @@ test('a new portal greets whoever set it up, and nothing jumps', async () => {
   await context.close()
 })
 
-test('Home does not jump while a year of data arrives, whoever looks', async () => {
+test('Home does not jump while a year of data arrives, for a host on the phone and for the core team at the desk', async () => {
   await journey.app.pool.query('TRUNCATE users, first_steps CASCADE')
   await seedDemo(journey.app)
   // The banner has its own place, and its own test.
