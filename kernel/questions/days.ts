@@ -162,7 +162,12 @@ export function dayInMonth(month: number, day: number, year: number | null, toda
 /** 'last year' -> 2025. */
 export function yearSaid(said: string | undefined, today: Day): number | null {
   if (!said) return null
-  const back: Readonly<Record<string, number>> = { 'this year': 0, 'last year': 1, 'the year before last': 2 }
+  const back: Readonly<Record<string, number>> = {
+    'this year': 0,
+    'last year': 1,
+    'the previous year': 1,
+    'the year before last': 2,
+  }
   const years = back[said]
   return years === undefined ? Number(said) : yearOf(today) - years
 }

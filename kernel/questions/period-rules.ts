@@ -1,5 +1,5 @@
 import { addDays, endOfMonth, formatDay, monthOf, WEEKDAY_NAMES, weekday, yearOf } from '../charity/day.ts'
-import { monthPeriod, monthsAway } from '../charity/periods.ts'
+import { monthPeriod, monthsAway, type Period } from '../charity/periods.ts'
 import { nextWeek, weekOf } from '../charity/week.ts'
 import {
   type Calendar,
@@ -27,6 +27,7 @@ import {
   type Reader,
   rolling,
   SEASON,
+  sameDayAway,
   seasonOf,
   UP_TO_NOW,
   week,
@@ -37,7 +38,7 @@ import {
 } from './days.ts'
 import { FISCAL_READERS } from './fiscal-rules.ts'
 
-const YEAR_SAID = `(${YEAR}|this year|last year|the year before last)`
+const YEAR_SAID = `(${YEAR}|this year|last year|the previous year|the year before last)`
 const WEEKDAY = `(${WEEKDAY_NAMES.map((name) => name.toLowerCase()).join('|')})`
 /** “Sept 26” may be a day, or a month of 2026: a day is said to be one. */
 const SAYS_DAY = /\b(?:on|since|after|before|from|until|till|between|and|to|through|the|of) $/
@@ -101,6 +102,10 @@ export const READERS: readonly (readonly [string, Reader])[] = [
         : dayInMonth(MONTH_OF.get(m[1] ?? '') ?? 0, Number(m[2]), yearSaid(m[3], c.today), c.today),
   ],
   [
+    `(?:the )?first (?:day )?of (${MONTH})(?: (?:of )?${YEAR_SAID})?`,
+    (m, c) => dayInMonth(MONTH_OF.get(m[1] ?? '') ?? 0, 1, yearSaid(m[2], c.today), c.today),
+  ],
+  [
     `(?:the )?(\\d{1,2})(?:st|nd|rd|th) (?:of )?(${MONTH})(?: (?:of )?${YEAR_SAID})?`,
     (m, c) => dayInMonth(MONTH_OF.get(m[2] ?? '') ?? 0, Number(m[1]), yearSaid(m[3], c.today), c.today),
   ],
@@ -113,6 +118,7 @@ export const READERS: readonly (readonly [string, Reader])[] = [
     (m, c) => dayInMonth(MONTH_OF.get(m[2] ?? '') ?? 0, Number(m[1]), null, c.today),
   ],
   ...FISCAL_READERS,
+  [`(${YEAR}) (?:ytd|year to date|to date|so far)`, (m) => ({ ...yearly(Number(m[1])), again: yearly })],
   [`(\\d{1,2})/(${YEAR})`, (m) => monthOfYear(Number(m[2]), Number(m[1]))],
   [`(${YEAR})-(\\d{2})`, (m) => monthOfYear(Number(m[1]), Number(m[2]))],
   [
@@ -132,13 +138,25 @@ export const READERS: readonly (readonly [string, Reader])[] = [
     (m, c) => half(m[1] === '1' ? 1 : 2, yearSaid(m[2], c.today) ?? yearOf(c.today)),
   ],
   [`(?:(?:last|this|on) )${WEEKDAY}`, (m, c) => weekdayOf(m[1] ?? '', m[0].slice(0, m[0].indexOf(' ')), c)],
-  ['(?:this|the current) quarter', (_, c) => quarterOf(c.today)],
+  [
+    '(?:this|the current|the running) quarter(?: to date| so far)?|qtd|quarter to date',
+    (_, c) => quarterOf(c.today),
+  ],
+  // Of what is to come.
+  [
+    `(?:the )?(?:rest|remainder) of (?:this |the )?(?:(${MONTH})|week|month|quarter|year|(${YEAR}))(?: (${YEAR}))?`,
+    restOf,
+  ],
+  [
+    `(?:the )?(?:rest|remainder) of (?:this |the )?${SEASON}`,
+    (m, c) => rest(latest(seasonOf(m[1] ?? ''), c.today), c),
+  ],
   [
     '(?:the )?(?:last|previous) (?:(?:full|whole|complete|calendar) )?quarter',
     (_, c) => quarterOf(addDays(quarterOf(c.today).start, -1)),
   ],
   [
-    `(?:the )?(?:last|past|previous) (${NUMBER}) (day|week|month|year)s?`,
+    `(?:the |these )?(?:last|past|previous|latest|most recent) (${NUMBER}) (?:full |whole |complete |calendar )?(day|week|month|year)s?`,
     (m, c) => rolling(count(m[1] ?? ''), m[2] ?? '', c),
   ],
   [`(${NUMBER}) weeks? ago`, (m, c) => week(c, count(m[1] ?? ''))],
@@ -155,11 +173,18 @@ export const READERS: readonly (readonly [string, Reader])[] = [
   ['(?:the )?(?:last|previous) (?:(?:full|whole|complete) )?week', (_, c) => week(c, 1)],
   ['(?:the )?week before this(?: one)?', (_, c) => week(c, 1)],
   ['next week', (_, c) => nextWeek(week(c, 0), c.schedule)],
+  // The winter of a year is one of two.
   [
-    `${SEASON} (?:months )?(?:of )?(${YEAR})`,
-    (m) => ({ ...seasonOf(m[1] ?? '')(Number(m[2])), again: seasonOf(m[1] ?? '') }),
+    `${SEASON} (?:months )?(?:of |in )?(?:the )?(?:year )?(${YEAR})`,
+    (m) =>
+      m[1] === 'winter' ? null : { ...seasonOf(m[1] ?? '')(Number(m[2])), again: seasonOf(m[1] ?? '') },
   ],
-  [`(?:the )?(?:last|previous|past) ${SEASON}`, (m, c) => lastOf(seasonOf(m[1] ?? ''), c.today)],
+  [
+    `(${YEAR}) ${SEASON}`,
+    (m) =>
+      m[2] === 'winter' ? null : { ...seasonOf(m[2] ?? '')(Number(m[1])), again: seasonOf(m[2] ?? '') },
+  ],
+  [`(?:the |this )?(?:last|previous|past) ${SEASON}`, (m, c) => lastOf(seasonOf(m[1] ?? ''), c.today)],
   [
     `${SEASON} (?:of )?last year`,
     (m, c) => ({ ...seasonOf(m[1] ?? '')(yearOf(c.today) - 1), again: seasonOf(m[1] ?? '') }),
@@ -171,26 +196,26 @@ export const READERS: readonly (readonly [string, Reader])[] = [
   ],
   [`(?:the )?${SEASON}`, (m, c) => latest(seasonOf(m[1] ?? ''), c.today)],
   [
-    `(${MONTH}) (?:of )?(${YEAR})`,
+    `(${MONTH}) (?:of |in )?(?:the )?(?:year )?(${YEAR})`,
     (m) => ({
       ...monthPeriod(first(Number(m[2]), MONTH_OF.get(m[1] ?? '') ?? 1)),
       again: monthly(MONTH_OF.get(m[1] ?? '') ?? 1),
     }),
   ],
   [
-    `(${MONTH}) (?:of )?last year`,
+    `(${MONTH}) (?:of )?(?:last year|the previous year|a year ago)`,
     (m, c) => ({
       ...monthPeriod(first(yearOf(c.today) - 1, MONTH_OF.get(m[1] ?? '') ?? 1)),
       again: monthly(MONTH_OF.get(m[1] ?? '') ?? 1),
     }),
   ],
   [
-    `(?:the )?(?:last|previous) (${MONTH})`,
+    `(?:the |this )?(?:last|previous|past) (${MONTH})`,
     (m, c) => lastOf(monthly(MONTH_OF.get(m[1] ?? '') ?? 1), c.today),
   ],
   [
     // “may” is a month only where it is said to be one.
-    `(?:this |in |during |of |for )?(?:(?<=in |during |this |of |for |between |since |from |until |before |after |than |vs |against )may|(?!may\\b)${MONTH})(?:(?<!\\b(?:before|until|up to|till|through|after) ${MONTH}) this year)?`,
+    `(?:this |in |during |of |for )?(?:(?<=in |during |this |of |for |between |since |from |until |before |after |than |vs |against |versus |april |apr |month |months )may|may(?= (?:to|through|until|and|vs|versus|-|june|jun|july) )|(?!may\\b)${MONTH})(?:(?<!\\b(?:before|until|up to|till|through|after) ${MONTH}) this year)?`,
     (m, c) => {
       const month = MONTH_OF.get(
         /[a-z]+(?=(?: this year)?$)/.exec(m[0].replace(/ this year$/, ''))?.[0] ?? '',
@@ -214,7 +239,7 @@ export const READERS: readonly (readonly [string, Reader])[] = [
   ],
   ['next month', (_, c) => monthPeriod(monthsAway(c.today, 1))],
   [
-    '(?:the )?year to date|so far this year|ytd|this year so far',
+    '(?:the )?(?:calendar )?year to date|so far this year|ytd|this year so far',
     (_, c) => ({ ...yearly(yearOf(c.today)), again: yearly }),
   ],
   [
@@ -245,10 +270,45 @@ export const READERS: readonly (readonly [string, Reader])[] = [
     '(?<=\\b(?:from|since|between)\\b.*(?:to|until|till|through|and) )(?:now|today|date|(?:the )?present)(?: day)?',
     (_, c) => named(c.today, c.today, UP_TO_NOW),
   ],
+  [
+    'so far this month|this month so far',
+    (_, c) => ({ ...monthPeriod(c.today), again: monthly(monthOf(c.today)) }),
+  ],
+  // “The best week of the year so far”.
+  [
+    'the year so far|(?<=\\b(?:weeks?|months?|quarters?|days?|events?) (?:of|in|for) )the year(?! (?:of|before|to|\\d))',
+    (_, c) => ({ ...yearly(yearOf(c.today)), again: yearly }),
+  ],
+  ['the month so far', (_, c) => monthPeriod(c.today)],
+  ['the week so far', (_, c) => week(c, 0)],
+  [
+    `(?:the |these )?(?:next|coming|upcoming) (${NUMBER}) (day|week|month)s?`,
+    (m, c) => coming(count(m[1] ?? ''), m[2] ?? '', c),
+  ],
   ['mtd|month to date', (_, c) => monthPeriod(c.today)],
   ['today', (_, c) => named(c.today, c.today, 'Today')],
   ['yesterday', (_, c) => named(addDays(c.today, -1), addDays(c.today, -1), 'Yesterday')],
 ]
+
+/** So many days, weeks or months from tomorrow on. */
+const coming = (many: number, unit: string, { today }: Calendar): NamedPeriod =>
+  named(
+    addDays(today, 1),
+    unit === 'month' ? sameDayAway(today, many) : addDays(today, many * (unit === 'week' ? 7 : 1)),
+    `the next ${many} ${unit}${many === 1 ? '' : 's'}`,
+  )
+
+/** From tomorrow to the end of what runs. */
+function rest({ end, start, label }: Period, { today }: Calendar): NamedPeriod | null {
+  return start <= today && end > today ? named(addDays(today, 1), end, `the rest of ${label}`) : null
+}
+
+function restOf(m: RegExpExecArray, c: Calendar): NamedPeriod | null {
+  if (m[1]) return rest(monthly(MONTH_OF.get(m[1]) ?? 1)(Number(m[3] ?? yearOf(c.today))), c)
+  if (/week/.test(m[0])) return rest(week(c, 0), c)
+  if (/month/.test(m[0])) return rest(monthPeriod(c.today), c)
+  return rest(/quarter/.test(m[0]) ? quarterOf(c.today) : yearly(Number(m[2] ?? yearOf(c.today))), c)
+}
 
 /** “Oct 25” of this year or last: two digits after a month that are as good a year as a day. */
 function isYearRather(m: RegExpExecArray, c: Calendar): boolean {

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Day } from '#kernel/charity/day.ts'
 import { allOf } from '#kernel/people/access.ts'
 import { can as log } from '#sections/collections/collections/access.ts'
 import { collections } from '#sections/collections/collections/tables.ts'
-import { defineFigure, type Figure, overRanges } from '#server/data/figures.ts'
+import { type Counting, type DayRange, defineFigure, type Figure, overRanges } from '#server/data/figures.ts'
 import { can, mayView } from './access.ts'
 import { eventEntries, eventRequests } from './tables.ts'
 
@@ -22,11 +23,20 @@ const EVENTS = {
 }
 
 const COMPLETED = sql`SELECT coalesce(e.scheduled_event_date, e.desired_event_date) AS day, e.id,
-    lower(e.organization_name) AS organization,
+    e.organization_name AS name, lower(e.organization_name) AS organization,
     coalesce(e.actual_sandwich_count, e.estimated_sandwich_count) AS sandwiches,
     coalesce(e.actual_attendance, e.estimated_attendance) AS attendance,
     e.social_media_post_date AS posted
   FROM ${eventRequests} e WHERE e.status = 'completed'`
+
+/** Every completed event of which it is known, by its organization. */
+async function eachAlone({ db }: Counting, { from, to }: DayRange, known: SQL) {
+  const { rows } = await db.execute<{ day: Day; name: string; value: number }>(
+    sql`SELECT counted.day::text AS day, counted.name, (${known})::float8 AS value FROM (${COMPLETED}) AS counted
+      WHERE counted.day BETWEEN ${from} AND ${to} AND ${known} IS NOT NULL`,
+  )
+  return rows
+}
 
 /** Of events that took place, by the day they were agreed on. */
 const ofCompleted = (
@@ -42,7 +52,12 @@ const ofCompleted = (
     of: [EVENTS],
     by: [],
     between: (ctx, ranges) => overRanges(ctx, ranges, { from: COMPLETED, value }),
-    ...(known ? { each: (ctx, ranges) => overRanges(ctx, ranges, { from: COMPLETED, value: known }) } : {}),
+    ...(known
+      ? {
+          each: (ctx, ranges) => overRanges(ctx, ranges, { from: COMPLETED, value: sql`count(${known})` }),
+          alone: (ctx, range) => eachAlone(ctx, range, known),
+        }
+      : {}),
     rows: ({ from, to }) => ({
       section: 'event-requests',
       params: { tab: 'completed', from, until: to },
@@ -57,6 +72,7 @@ const ofPlanned = (name: string, value: SQL, words: Pick<Figure, 'label' | 'unit
     access: mayView,
     of: [EVENTS],
     by: [],
+    ahead: true,
     between: (ctx, ranges) =>
       overRanges(ctx, ranges, {
         from: sql`SELECT e.scheduled_event_date AS day, e.id,
@@ -82,7 +98,7 @@ export const figures: Figure[] = [
       unit: 'sandwich',
       says: 'Sandwiches made at completed events: the number that was counted, or else the one that was planned.',
     },
-    sql`count(counted.sandwiches)`,
+    sql`counted.sandwiches`,
   ),
   ofCompleted(
     'attendance',
@@ -92,7 +108,7 @@ export const figures: Figure[] = [
       unit: 'person',
       says: 'People at completed events: those that were counted, or else those that were expected.',
     },
-    sql`count(counted.attendance)`,
+    sql`counted.attendance`,
   ),
   ofCompleted('organizations', sql`count(DISTINCT counted.organization)`, {
     label: 'Organizations at events',

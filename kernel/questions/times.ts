@@ -1,0 +1,526 @@
+import { addDays, yearOf } from '../charity/day.ts'
+import type { Period } from '../charity/periods.ts'
+import { type Calendar, fiscal, type NamedPeriod, named, UP_TO_NOW, yearly } from './days.ts'
+import { asLongBefore, besideEachOther, isYear, oneBefore, sameInYear, sameOfTwoYears } from './pairs.ts'
+import type { Joined } from './places.ts'
+import type { Token } from './tokens.ts'
+
+/** The days of a question, and how they belong together. */
+export interface Times {
+  periods: Period[]
+  joined: Joined
+  sameDays?: boolean
+  /** Of which a share is asked, where it is not the same time. */
+  whole?: Period
+}
+
+/** What else is known of a question: whether it is two times that it compares, and in which way. */
+export interface Comparing {
+  isPair: boolean
+  isChange: boolean
+  isDifference: boolean
+  isSeries: boolean
+  /** One by one, whatever they are. */
+  isListed: boolean
+  isShare: boolean
+}
+
+/** A time, or one to another, as far as it is read; `from` and `to` are the places of its tokens. */
+interface Item {
+  period: NamedPeriod
+  said: string
+  from: number
+  to: number
+  isSpan?: boolean
+  /** It ends today, or begins with the first day there is. */
+  isBound?: boolean
+}
+
+const ALWAYS_FROM = '1900-01-01'
+type Kinds = readonly Token['kind'][]
+const SILENT: Kinds = ['filler', 'at', 'a']
+
+/** The tokens between two places that say something. */
+const between = (tokens: readonly Token[], from: number, to: number) =>
+  tokens.slice(from + 1, to).filter(({ kind }) => !SILENT.includes(kind))
+const before = (tokens: readonly Token[], at: number) =>
+  tokens.slice(0, at).findLast(({ kind }) => !SILENT.includes(kind))
+
+/** What is used up where times are read. */
+const OF_TIMES: Kinds = [
+  'time',
+  'since',
+  'until',
+  'before',
+  'through',
+  'between',
+  'edge',
+  'on',
+  'open',
+  'again',
+  'fiscal',
+]
+
+/** Times as they belong together: from one to another, since one, one against another. Null where it stays open. */
+export function timesOf(
+  tokens: readonly Token[],
+  asked: Comparing,
+  calendar: Calendar,
+): { times: Times; rest: Token[] } | null {
+  const rest = tokens.filter(({ kind }) => !OF_TIMES.includes(kind))
+  const items = itemsOf(inFiscalYears(tokens, calendar), asked, calendar)
+  const times = items && joinedTimes(tokens, items, asked, calendar)
+  if (!times || !isUsedUp(tokens)) return null
+  const same = tokens.some(
+    ({ kind, text, value }) =>
+      kind === 'so-far' ||
+      (value.startsWith('same') && kind === 'again') ||
+      /\b(?:so far|to date|ytd)\b/.test(text),
+  )
+  return { times: times.periods.length === 2 && same ? { ...times, sameDays: true } : times, rest }
+}
+
+/** Words of times that stand before none leave open what they mean. */
+const isUsedUp = (tokens: readonly Token[]) =>
+  tokens.every(({ kind }, at) => {
+    const next = tokens.slice(at + 1).find((one) => !SILENT.includes(one.kind))
+    if (['since', 'until', 'before', 'through', 'edge', 'between'].includes(kind))
+      return (
+        next?.kind === 'time' ||
+        next?.kind === 'edge' ||
+        (kind === 'between' && ['name', 'noun', 'verb', 'from'].includes(next?.kind ?? ''))
+      )
+    return kind !== 'on' || tokens[at - 1]?.kind === 'time'
+  })
+
+/** “By fiscal year: 2023, 2024”. */
+function inFiscalYears(tokens: readonly Token[], calendar: Calendar): readonly Token[] {
+  if (!tokens.some(({ kind }) => kind === 'fiscal')) return tokens
+  return tokens.map((token) =>
+    token.time && isYear(token.time) ? { ...token, time: fiscal(yearOf(token.time.start), calendar) } : token,
+  )
+}
+
+function itemsOf(tokens: readonly Token[], asked: Comparing, calendar: Calendar): Item[] | null {
+  const all = tokens.flatMap(({ time, value }, at): Item[] =>
+    time ? [{ period: time, said: value, from: at, to: at }] : [],
+  )
+  // “From Alder Bend to date”: nothing says since when.
+  const single = all.length === 1 ? all.filter(({ period }) => period.label !== UP_TO_NOW) : all
+  const spans = spansOf(tokens, single, asked)
+  const merged = spans && inTheirYears(tokens, spans, asked)
+  const runs = merged && asked.isSeries ? monthsInARow(tokens, merged) : merged
+  return runs && bounded(tokens, runs, calendar)
+}
+
+/** “March to May”, “between March and May”. */
+function spansOf(tokens: readonly Token[], single: readonly Item[], asked: Comparing): Item[] | null {
+  const found: Item[] = []
+  for (let at = 0; at < single.length; at++) {
+    const [one, other] = [single[at], single[at + 1]]
+    if (!one) continue
+    if (
+      !other ||
+      !isFromTo(
+        tokens,
+        one,
+        other,
+        asked.isPair && single.length === 2 && !tokens.some(({ kind }) => kind === 'again'),
+      )
+    ) {
+      found.push(one)
+      continue
+    }
+    const span = spanOf(tokens, one, other)
+    if (!span) return null
+    found.push(span)
+    at++
+  }
+  return found
+}
+
+function isFromTo(tokens: readonly Token[], one: Item, other: Item, isPair: boolean): boolean {
+  const mid = between(tokens, one.to, other.from).filter(({ kind }) => kind !== 'edge')
+  const [joint, more] = mid
+  if (!joint || more) return false
+  if (joint.kind === 'through') return true
+  if (isPair) return false
+  if (joint.kind === 'to') return true
+  const first = before(
+    tokens.filter(({ kind }) => kind !== 'edge'),
+    tokens.slice(0, one.from).filter(({ kind }) => kind !== 'edge').length,
+  )
+  return joint.kind === 'and' && (first?.kind === 'between' || first?.kind === 'from')
+}
+
+function spanOf(tokens: readonly Token[], one: Item, other: Item): Item | null {
+  const start = before(tokens, one.from)?.kind
+  // “2025 until June” ends in 2025; “from 2025 until June” may end today’s year.
+  const isWithin = isYear(one.period) && !['from', 'since', 'between', 'edge'].includes(start ?? '')
+  const end =
+    (isWithin && other.period.implicit && other.period.again?.(yearOf(one.period.start))) || other.period
+  const begin = beginningBefore(one.period, end)
+  if (begin.start > end.end) return null
+  // “2025-2026” may be one fiscal year.
+  const isOneYear = isYear(one.period) && isYear(end) && yearOf(end.start) === yearOf(one.period.start) + 1
+  if (isOneYear && tokens[one.to + 1]?.text === '-') return null
+  const label = `${begin.label} to ${end.label}`
+  const bothAgain = one.period.again && other.period.again && one.period.implicit && other.period.implicit
+  const again = (year: number): Period => {
+    const first = one.period.again?.(year) ?? begin
+    const last = other.period.again?.(year) ?? end
+    return {
+      start: first.start,
+      end: last.end < first.start ? (other.period.again?.(year + 1) ?? last).end : last.end,
+      label: `${first.label} to ${last.label}`,
+    }
+  }
+  return {
+    period: { ...named(begin.start, end.end, label), ...(bothAgain && { again, implicit: true }) },
+    said: label,
+    from: one.from,
+    to: other.to,
+    isSpan: true,
+  }
+}
+
+/** “June 1 to August 31, 2025”: the year stands with the last one. */
+function beginningBefore(one: NamedPeriod, other: Period): Period {
+  const isBefore = one.start <= other.end && !(one.implicit && yearOf(one.start) < yearOf(other.end))
+  if (isBefore || !one.again) return one
+  const year = yearOf(other.end)
+  const same = one.again(year)
+  return same.start <= other.end ? same : one.again(year - 1)
+}
+
+const APART: Kinds = [
+  'versus',
+  'compare',
+  'and',
+  'or',
+  'to',
+  'through',
+  'without',
+  'since',
+  'between',
+  'again',
+  'difference',
+  'more',
+  'fewer',
+]
+
+/** “October two years ago”, “summer total 2024”, “in 2025 from June to August”: a part of a year that is named beside it. */
+function inTheirYears(tokens: readonly Token[], items: readonly Item[], asked: Comparing): Item[] {
+  const found: Item[] = []
+  for (const item of items) {
+    const last = found.at(-1)
+    const mid = last ? between(tokens, last.to, item.from) : []
+    const isApart = asked.isShare || mid.some(({ kind }) => APART.includes(kind))
+    const merged = last && !isApart ? inYear(tokens, last, item) : null
+    if (merged) found[found.length - 1] = merged
+    else found.push(item)
+  }
+  return found
+}
+
+function inYear(tokens: readonly Token[], one: Item, other: Item): Item | null {
+  const [part, year] = isYear(other.period) ? [one, other] : [other, one]
+  if (!isYear(year.period) || isYear(part.period)) return null
+  const whole = year.period
+  const within = part.period.implicit
+    ? part.period.again?.(yearOf(whole.start))
+    : isWithin(part.period, whole)
+      ? part.period
+      : undefined
+  if (!within) return null
+  const [from, to] = [Math.min(one.from, other.from), Math.max(one.to, other.to)]
+  // “Before October this year”: what of the year lies on that side.
+  const bound = part === one || one === year ? before(tokens, part.from)?.kind : undefined
+  if (bound === 'before' || bound === 'until' || bound === 'through') {
+    const end = bound === 'before' ? addDays(within.start, -1) : within.end
+    return end < whole.start
+      ? null
+      : {
+          period: named(whole.start, end, `${whole.label} until ${within.label}`),
+          said: '',
+          from,
+          to,
+          isBound: true,
+        }
+  }
+  if (!part.period.implicit) return null
+  return {
+    period: { ...within, ...(part.period.again && { again: part.period.again }) },
+    said: '',
+    from,
+    to,
+    ...(part.isSpan && { isSpan: true }),
+  }
+}
+
+const isWithin = (part: Period, whole: Period) => part.start >= whole.start && part.end <= whole.end
+
+/** “By month aug sep oct” is from one to the other. */
+function monthsInARow(tokens: readonly Token[], items: readonly Item[]): Item[] {
+  const [first] = items
+  const last = items.at(-1)
+  const isListed = items.slice(1).every((item, index) => {
+    const previous = items[index] ?? item
+    const mid = between(tokens, previous.to, item.from)
+    return mid.every(({ kind }) => kind === 'and') && addDays(previous.period.end, 1) === item.period.start
+  })
+  if (!first || !last || items.length < 2 || !isListed) return [...items]
+  return [
+    {
+      period: named(first.period.start, last.period.end, `${first.period.label} to ${last.period.label}`),
+      said: '',
+      from: first.from,
+      to: last.to,
+      isSpan: true,
+    },
+  ]
+}
+
+/** Since one, after one, until one. */
+function bounded(tokens: readonly Token[], items: readonly Item[], calendar: Calendar): Item[] | null {
+  const found: Item[] = []
+  for (const item of items) {
+    const bound = item.isBound ? item : boundOf(tokens, item, calendar)
+    if (!bound) return null
+    found.push(bound)
+  }
+  return found
+}
+
+function boundOf(tokens: readonly Token[], item: Item, { today }: Calendar): Item | null {
+  const last = before(tokens, item.from)
+  const edge = last?.kind === 'edge' ? last.value : null
+  const bound = edge ? before(tokens, tokens.indexOf(last as Token)) : last
+  const { period } = item
+  if (period.label === UP_TO_NOW) return null
+  const goesOn = tokens[item.to + 1]?.kind === 'on'
+  const isStart =
+    bound?.kind === 'since' ||
+    (bound?.kind === 'from' &&
+      (goesOn || /^(?:starting|beginning)/.test(bound.text) || (edge === 'start' && !item.isSpan)))
+  if (item.isSpan) return bound?.kind === 'since' && !edge ? null : item
+  if (isStart) {
+    const isAfter = bound?.value === 'after' || edge === 'end'
+    if ((isAfter ? period.end : addDays(period.start, -1)) >= today) return null
+    return {
+      ...item,
+      isBound: true,
+      period: named(isAfter ? addDays(period.end, 1) : period.start, today, `since ${period.label}`),
+    }
+  }
+  if (bound?.kind === 'from' && goesOn === false && period.start === period.end && !asPair(tokens))
+    return null
+  const isUntil =
+    bound?.kind === 'until' ||
+    bound?.kind === 'through' ||
+    (bound?.kind === 'by' && edge === 'end') ||
+    bound?.text === 'by the end'
+  if (isUntil || bound?.kind === 'before') {
+    if (edge === 'start' && isUntil) return null
+    const isBefore = bound?.kind === 'before' && edge !== 'end'
+    const label = `${isBefore ? 'before' : 'until'} ${period.label}`
+    return {
+      ...item,
+      isBound: true,
+      period: named(ALWAYS_FROM, isBefore ? addDays(period.start, -1) : period.end, label),
+    }
+  }
+  // “By October” may be that month, or all there was until then; “the start of 2025” is no time.
+  if (edge || bound?.kind === 'by' || bound?.kind === 'open') return null
+  return item
+}
+const asPair = (tokens: readonly Token[]) => tokens.filter(({ kind }) => kind === 'time').length > 1
+
+function joinedTimes(
+  tokens: readonly Token[],
+  items: readonly Item[],
+  asked: Comparing,
+  calendar: Calendar,
+): Times | null {
+  const [one, other, third] = items
+  const again = tokens.find(({ kind }) => kind === 'again')
+  if (!one) return ofNone(again, tokens, calendar)
+  if (third) return ofMany(tokens, items, asked)
+  if (other) return ofTwo(tokens, one, other, asked, calendar)
+  // “Without December”, of nothing else.
+  if (before(tokens, one.from)?.kind === 'without') return null
+  return again ? withTheOneBefore(one, again, calendar) : { periods: [one.period], joined: 'each' }
+}
+
+/** No time is named: everything there is; or this year, where the same time of the last one is. */
+function ofNone(again: Token | undefined, tokens: readonly Token[], { today }: Calendar): Times | null {
+  if (!again) return { periods: [], joined: 'each' }
+  const year = yearOf(today)
+  return again.value === 'same' && tokens.some(({ kind }) => kind === 'versus')
+    ? { periods: [yearly(year), yearly(year - 1)], joined: 'each' }
+    : null
+}
+
+/** “Compared to the year before”, “last spring against this one”. */
+function withTheOneBefore(
+  { period, said, isBound }: Item,
+  { value, text }: Token,
+  calendar: Calendar,
+): Times | null {
+  if (isBound) return null
+  const as = (other: Period | null | undefined): Times | null =>
+    other ? { periods: [period, other], joined: 'each' } : null
+  if (value === 'this') {
+    const year = yearOf(calendar.today)
+    return period.again ? { periods: [period.again(year - 1), period.again(year)], joined: 'each' } : null
+  }
+  if (value === 'same' || value === 'year')
+    return as(period.again?.(yearOf(period.start) - 1) ?? sameOfLastYear(period))
+  if (value === 'previous') return as(previousOf(period, said, calendar))
+  const many = /(\w+) (day|week|month)s/.exec(text)
+  if (value === 'as-long') return as(many && asLongBefore(period, many[1] ?? '', many[2] ?? ''))
+  return value === 'same-time' ? null : as(oneBefore(period, value, calendar))
+}
+
+/** “This month vs last”. */
+function previousOf(period: NamedPeriod, said: string, calendar: Calendar): Period | null {
+  const unit = /\b(week|month|quarter)\b/.exec(said)?.[1]
+  if (unit) return oneBefore(period, unit, calendar)
+  if (period.again) return period.again(yearOf(period.start) - 1)
+  return /\b(?:fiscal|financial|fy)\b/.test(said) ? fiscal(yearOf(period.start) - 1, calendar) : null
+}
+
+const sameOfLastYear = (period: NamedPeriod) =>
+  period.start.slice(0, 4) === period.end.slice(0, 4) && period.end.slice(5) !== '12-31'
+    ? sameInYear(period, yearOf(period.start) - 1)
+    : null
+
+/** One against another, one without another, both together. */
+function ofTwo(
+  tokens: readonly Token[],
+  one: Item,
+  other: Item,
+  asked: Comparing,
+  calendar: Calendar,
+): Times | null {
+  const mid = between(tokens, one.to, other.from)
+  const [first, second] = [before(tokens, one.from), before(tokens, other.from)]
+  const has = (...kinds: Kinds) => tokens.some(({ kind }) => kinds.includes(kind))
+  if (second?.kind === 'without') return without(one.period, other.period)
+  if (first?.kind === 'without') return without(other.period, one.period)
+  const share = asked.isShare ? shareOf(one.period, other.period) : null
+  if (share) return share
+  const said = (item: Item) => ({ period: item.period, said: item.said })
+  // “January to June against the year before” is said as one time; two of which one goes on stay open.
+  const again = tokens.find(({ kind }) => kind === 'again')
+  if (again && !again.value.startsWith('same') && !/\b(?:over|on|yoy)\b/.test(again.text)) return null
+  if (asked.isPair && (one.isBound || other.isBound)) return null
+  const isCompared = asked.isPair || has('both')
+  if (isCompared && has('together') && !has('versus', 'compare')) return null
+  if (isCompared) {
+    const both =
+      one.isSpan && isYear(other.period)
+        ? [one.period, sameInYear(one.period, yearOf(other.period.start))]
+        : one.isSpan && other.isSpan
+          ? spansApart(one.period, other.period)
+          : besideEachOther(said(one), said(other), calendar)
+    if (!both) return null
+    const isFromTo =
+      mid.some(({ kind }) => kind === 'to') && (first?.kind === 'from' || asked.isChange) && !has('versus')
+    const isBaseFirst =
+      (asked.isChange || asked.isDifference) && (first?.kind === 'versus' || isObject(first) || isFromTo)
+    const isOpen =
+      (asked.isChange || asked.isDifference) &&
+      second?.kind !== 'from' &&
+      !mid.some(({ kind }) => kind === 'versus' || kind === 'more' || kind === 'fewer' || kind === 'to') &&
+      first?.kind !== 'versus'
+    const isLaterFirst =
+      isOpen && (asked.isChange || has('change', 'fell')) && (both[0]?.start ?? '') < (both[1]?.start ?? '')
+    return { periods: isBaseFirst || isLaterFirst ? both.toReversed() : both, joined: 'each' }
+  }
+  const isAnd = mid.every(({ kind }) => kind === 'and')
+  if (!isAnd) return null
+  // “In October this year and last year”.
+  if (one.period.again && !isYear(one.period) && /^(?:the )?(?:last|previous) year$/.test(other.said))
+    return { periods: [one.period, one.period.again(yearOf(other.period.start))], joined: 'each' }
+  const pair = sameOfTwoYears(one.period, other.period)
+  if (isAdded(tokens, one)) return together(pair)
+  return asked.isListed || tokens.some(({ kind, value }) => kind === 'count' && value === 'several')
+    ? { periods: pair, joined: 'each' }
+    : null
+}
+
+/** “December’s share of 2025”. */
+function shareOf(one: NamedPeriod, other: NamedPeriod): Times | null {
+  for (const [part, whole] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const years =
+      part.implicit && part.again ? [yearOf(whole.start), yearOf(whole.end)].map(part.again) : [part]
+    const inside = years.find((period) => isWithin(period, whole))
+    if (inside && inside.start + inside.end !== whole.start + whole.end)
+      return { periods: [inside], joined: 'each', whole }
+  }
+  return null
+}
+
+/** “By how many did we beat 2024 in 2025?” */
+const isObject = (token: Token | undefined) =>
+  token?.kind === 'more' && /^(?:beat|exceed|top|outd|ahead of)/.test(token.text)
+
+/** “June to August against June to August 2025”: without a year it is the latest one. */
+const spansApart = (one: Period, other: Period) => (one.start === other.start ? null : [one, other])
+
+/** “The total of Q1 and Q2”, “combined”. */
+function isAdded(tokens: readonly Token[], first: Item): boolean {
+  const last = tokens.slice(0, first.from).findLast(({ kind }) => kind !== 'filler' && kind !== 'a')
+  return (
+    tokens.some(({ kind }) => kind === 'together') ||
+    (last?.kind === 'count' &&
+      /total$|^sum/.test(last.text) &&
+      /^(?:of|for)/.test(tokens[first.from - 1]?.text ?? ''))
+  )
+}
+
+/** Three and more: added up, or each beside the others. */
+function ofMany(tokens: readonly Token[], items: readonly Item[], asked: Comparing): Times | null {
+  const last = items.at(-1)?.period
+  const month = items[0]?.period
+  // “October 2026, 2025 and 2024”.
+  const again =
+    month && !isYear(month) && items.slice(1).every(({ period }) => isYear(period)) ? month.again : undefined
+  const periods = again
+    ? [month, ...items.slice(1).map(({ period }) => again(yearOf(period.start)))].flatMap((one) => one ?? [])
+    : items.map(({ period }) =>
+        period.implicit && last && !last.implicit && period.again ? period.again(yearOf(last.start)) : period,
+      )
+  const mids = items.slice(1).flatMap((item, index) => between(tokens, items[index]?.to ?? 0, item.from))
+  if (!mids.every(({ kind }) => kind === 'and' || kind === 'versus') || items.some(({ isBound }) => isBound))
+    return null
+  const has = (...kinds: Kinds) => tokens.some(({ kind }) => kinds.includes(kind))
+  if (
+    has('versus', 'compare', 'both') ||
+    asked.isListed ||
+    (!has('together') && tokens.some(({ kind, value }) => kind === 'count' && value === 'several'))
+  )
+    return { periods, joined: 'each' }
+  return has('together') || tokens.some(({ kind, value }) => kind === 'count' && value === 'total')
+    ? together(periods)
+    : null
+}
+
+/** What is counted twice is none of it. */
+function together(periods: Period[]): Times | null {
+  const inOrder = periods.toSorted((a, b) => (a.start < b.start ? -1 : 1))
+  const isApart = inOrder.every(({ start }, index) => start > (inOrder[index - 1]?.end ?? ''))
+  return isApart ? { periods, joined: 'together' } : null
+}
+
+/** “2025 without December”: what is left out has to lie inside. */
+function without(whole: Period, left: NamedPeriod): Times | null {
+  const years =
+    left.implicit && left.again ? [yearOf(whole.end), yearOf(whole.start)].map(left.again) : [left]
+  const out = years.find((one) => isWithin(one, whole))
+  return out ? { periods: [whole, out], joined: 'without' } : null
+}
