@@ -1,7 +1,7 @@
 import { MONTH, SEASON } from './days.ts'
 import { LEXICON } from './lexicon.ts'
 import { type KnownNames, placesIn } from './places.ts'
-import { plainly } from './spelling.ts'
+import { plainly } from './plainly.ts'
 
 /** What figures are wanted for, and by whom. */
 const OCCASION = `(?:press releases?|town hall|social media|united way|year in review|thank you(?: notes?| letters?| cards?)?|${`grants? applications? reports? reporting

@@ -1,4 +1,5 @@
 import type { Asked } from './asks.ts'
+import { countedNoun, isSaidOfWhom, isSubject, nounsIn, verbsIn } from './nouns.ts'
 import type { Place } from './places.ts'
 import type { Token } from './tokens.ts'
 
@@ -15,8 +16,6 @@ export interface FigureAsked {
   beside?: string
 }
 
-/** How many there are today, whatever they did. */
-const STANDING: ReadonlySet<string> = new Set(['drivers', 'volunteers', 'partners', 'activeLocations'])
 const ABOUT_SANDWICHES = ['sandwich', 'group', 'individual', 'location', 'helper']
 
 /** What may be said beside each figure: its nouns, and what is done. */
@@ -56,11 +55,6 @@ export function figureOf(said: Said): FigureAsked | null {
   const found = pairOf(said) ?? named(said)
   return found && isConsistent(found, said) ? found : null
 }
-
-const nounsIn = (tokens: readonly Token[]) =>
-  tokens.flatMap(({ kind, value }) => (kind === 'noun' ? [value] : []))
-const verbsIn = (tokens: readonly Token[]) =>
-  tokens.flatMap(({ kind, value }) => (kind === 'verb' ? [value] : []))
 
 /** Every noun and verb that is there is one that the figure is spoken of with. */
 function isConsistent({ figure, beside }: FigureAsked, { tokens }: Said): boolean {
@@ -104,46 +98,6 @@ function pairOf({ tokens, asked, places, hasTime }: Said): FigureAsked | null {
     ? { figure: 'sandwiches', beside: 'distributed' }
     : { figure: 'distributed', beside: 'sandwiches' }
 }
-
-const ADJECTIVES = new Set<Token['kind']>([
-  'at',
-  'active',
-  'distinct',
-  'planned',
-  'filler',
-  'more',
-  'fewer',
-  'you',
-  'percent',
-])
-
-const AUXILIARY = /^(?:did|do|does|have|has|had|was|were|is|are)\b/
-
-/** The noun that is counted: “how many of our hosts”, “driver count”. */
-export function countedNoun(tokens: readonly Token[]): string | null {
-  for (const [at, { kind, value }] of tokens.entries()) {
-    if (kind === 'noun' && value === 'times') return 'entry'
-    if (kind === 'which' && tokens[at + 1]?.kind === 'noun') return 'which'
-    if (kind !== 'how') continue
-    const next = tokens.slice(at + 1).find((one) => !ADJECTIVES.has(one.kind) || AUXILIARY.test(one.text))
-    if (next?.kind === 'verb' && next.text === 'logs') return 'entry'
-    if (next?.kind !== 'noun') continue
-    const after = tokens[tokens.indexOf(next) + 1]
-    // “The number of group sandwiches”.
-    if (
-      (next.text === 'group' || next.text === 'individual') &&
-      isOfSandwiches(after, tokens[tokens.indexOf(next) + 2])
-    )
-      return 'sandwich'
-    return next.value
-  }
-  const at = tokens.findIndex(({ kind, value }) => kind === 'count' && value === 'one')
-  const before = tokens[at - 1]
-  return before?.kind === 'noun' ? before.value : null
-}
-
-const isOfSandwiches = (after: Token | undefined, second: Token | undefined) =>
-  after?.value === 'sandwich' || (after?.kind === 'verb' && second?.value === 'sandwich')
 
 function named(said: Said): FigureAsked | null {
   const { tokens, asked, places, hasTime } = said
@@ -223,27 +177,6 @@ function ofEvents(
 
 const isOfEntries = (nouns: ReadonlySet<string>) => !nouns.has('sandwich')
 
-/** “Hosts on the north side”: they are what is asked for, and not “our hosts collected”. */
-const isSubject = (tokens: readonly Token[], noun: string, places: readonly Place[]) => {
-  const at = tokens.findIndex(({ kind, value }) => kind === 'noun' && value === noun)
-  const isFirst = tokens
-    .slice(0, at)
-    .every(({ kind }) => ['filler', 'active', 'distinct', 'count', 'how'].includes(kind))
-  const after = tokens[at + 1]
-  const isOfThem =
-    after?.kind === 'which' ||
-    /^(?:that|who|with)\b/.test(after?.text ?? '') ||
-    /^with/.test(after?.value ?? '') ||
-    after?.value === 'part entry'
-  return (
-    at >= 0 &&
-    isFirst &&
-    (isOfThem || nounsIn(tokens).length === 1) &&
-    (places.length > 0 ||
-      tokens.some(({ kind }) => kind === 'active' || kind === 'verb' || kind === 'distinct'))
-  )
-}
-
 /** What is given out goes from a location; to whom it goes is no location, and “given” alone is no word of it. */
 function isGivenOut({ tokens, places }: Said, verbs: ReadonlySet<string>): boolean {
   const isFrom =
@@ -305,38 +238,4 @@ function ofSandwiches(
   return isAsked || isBare || (hasTime && has('so-far')) || (has('always') && isCounted)
     ? { figure: 'sandwiches' }
     : null
-}
-
-/** “Group sandwiches”, “from groups”; “the group” is one of them, and “total groups” are how many. */
-function isSaidOfWhom(tokens: readonly Token[]): boolean {
-  return tokens.every((token, at) => {
-    if (token.kind !== 'noun' || (token.value !== 'group' && token.value !== 'individual')) return true
-    const [before, after] = [tokens[at - 1], tokens[at + 1]]
-    const isBefore =
-      after?.value === 'sandwich' || after?.kind === 'count' || isOfSandwiches(after, tokens[at + 2])
-    if (!token.text.endsWith('s'))
-      return isBefore || !/(?:^|\b)(?:the|a|an|this|our|did|make|made)$/.test(before?.text ?? '')
-    return isBefore || before?.kind !== 'count'
-  })
-}
-
-const BY_ENTRY = new Set(['sandwiches', 'individual', 'grouped'])
-const BY_LOCATION = new Set([...BY_ENTRY, 'entries'])
-
-/** What can be asked of a figure, at a place or everywhere. */
-export function fits(
-  figure: string,
-  { asks, per }: Pick<Asked, 'asks' | 'per'>,
-  text: string,
-  place: Place | null,
-  places = place ? 1 : 0,
-): boolean {
-  if (STANDING.has(figure) && asks !== 'sum') return false
-  if (per === 'entry' && !BY_ENTRY.has(figure)) return false
-  if (per === 'location' && !(BY_LOCATION.has(figure) && !place?.filter.hostId)) return false
-  // All sandwiches are the whole of which a place has its share.
-  if (asks === 'share' && !['individual', 'grouped'].includes(figure))
-    return places > 0 && ['sandwiches', 'madeByGroup'].includes(figure)
-  // What is given out goes from a location; to whom it goes is no location.
-  return figure !== 'distributed' || !place || /\bfrom\b/.test(text)
 }

@@ -1,5 +1,5 @@
-import { addDays, endOfMonth, formatDay, monthOf, WEEKDAY_NAMES, weekday, yearOf } from '../charity/day.ts'
-import { monthPeriod, monthsAway, type Period } from '../charity/periods.ts'
+import { addDays, formatDay, monthOf, WEEKDAY_NAMES, weekday, yearOf } from '../charity/day.ts'
+import { monthPeriod, monthsAway } from '../charity/periods.ts'
 import { nextWeek, weekOf } from '../charity/week.ts'
 import {
   type Calendar,
@@ -16,7 +16,6 @@ import {
   MONTH_OF,
   monthly,
   monthOfYear,
-  type NamedPeriod,
   NUMBER,
   named,
   ORDINAL,
@@ -27,7 +26,6 @@ import {
   type Reader,
   rolling,
   SEASON,
-  sameDayAway,
   seasonOf,
   UP_TO_NOW,
   week,
@@ -37,6 +35,7 @@ import {
   yearSaid,
 } from './days.ts'
 import { FISCAL_READERS } from './fiscal-rules.ts'
+import { coming, edgeOf, rest, restOf } from './parts.ts'
 
 const YEAR_SAID = `(${YEAR}|this year|last year|the previous year|the year before last)`
 const WEEKDAY = `(${WEEKDAY_NAMES.map((name) => name.toLowerCase()).join('|')})`
@@ -290,26 +289,6 @@ export const READERS: readonly (readonly [string, Reader])[] = [
   ['yesterday', (_, c) => named(addDays(c.today, -1), addDays(c.today, -1), 'Yesterday')],
 ]
 
-/** So many days, weeks or months from tomorrow on. */
-const coming = (many: number, unit: string, { today }: Calendar): NamedPeriod =>
-  named(
-    addDays(today, 1),
-    unit === 'month' ? sameDayAway(today, many) : addDays(today, many * (unit === 'week' ? 7 : 1)),
-    `the next ${many} ${unit}${many === 1 ? '' : 's'}`,
-  )
-
-/** From tomorrow to the end of what runs. */
-function rest({ end, start, label }: Period, { today }: Calendar): NamedPeriod | null {
-  return start <= today && end > today ? named(addDays(today, 1), end, `the rest of ${label}`) : null
-}
-
-function restOf(m: RegExpExecArray, c: Calendar): NamedPeriod | null {
-  if (m[1]) return rest(monthly(MONTH_OF.get(m[1]) ?? 1)(Number(m[3] ?? yearOf(c.today))), c)
-  if (/week/.test(m[0])) return rest(week(c, 0), c)
-  if (/month/.test(m[0])) return rest(monthPeriod(c.today), c)
-  return rest(/quarter/.test(m[0]) ? quarterOf(c.today) : yearly(Number(m[2] ?? yearOf(c.today))), c)
-}
-
 /** “Oct 25” of this year or last: two digits after a month that are as good a year as a day. */
 function isYearRather(m: RegExpExecArray, c: Calendar): boolean {
   const digits = m[2] ?? ''
@@ -318,22 +297,3 @@ function isYearRather(m: RegExpExecArray, c: Calendar): boolean {
   return isYear && !SAYS_DAY.test(m.input.slice(0, m.index))
 }
 const FIRST_YEAR = 18
-
-/** “The first three months of 2026”, “the last 10 days of October 2025”: never more than it has. */
-function edgeOf([, side, many, unit, month]: RegExpExecArray, year: number): NamedPeriod | null {
-  const whole = month ? monthly(MONTH_OF.get(month) ?? 1)(year) : yearly(year)
-  const places = count(many ?? '')
-  const edge = (): NamedPeriod => {
-    if (unit === 'days')
-      return side === 'first'
-        ? named(whole.start, addDays(whole.start, places - 1), '')
-        : named(addDays(whole.end, 1 - places), whole.end, '')
-    const months = unit === 'quarters' ? 3 * places : places
-    return side === 'first'
-      ? named(whole.start, endOfMonth(monthsAway(whole.start, months - 1)), '')
-      : named(monthsAway(whole.end, 1 - months), whole.end, '')
-  }
-  const found = edge()
-  const isInside = places > 0 && found.start >= whole.start && found.end <= whole.end
-  return isInside ? { ...found, label: `${side} ${places} ${unit} of ${whole.label}` } : null
-}

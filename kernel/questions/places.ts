@@ -1,6 +1,6 @@
 import { inPattern } from '../language/in-pattern.ts'
 import { LEXICON } from './lexicon.ts'
-import { plainly } from './spelling.ts'
+import { plainly } from './plainly.ts'
 
 /** Nothing in it: everything. */
 export interface PlaceFilter {

@@ -1,7 +1,8 @@
 import type { Calendar, NamedPeriod } from './days.ts'
-import { type Kind, LEXICON, LONGEST } from './lexicon.ts'
+import { LEXICON, LONGEST } from './lexicon.ts'
 import { periodsIn } from './periods.ts'
 import { blank, type KnownNames, type Place, placesIn } from './places.ts'
+import type { Kind } from './words.ts'
 
 /** A word or phrase of a question, a name or a time in it, by what it does there. */
 export interface Token {
@@ -69,7 +70,7 @@ export function tokensOf(text: string, known: KnownNames, calendar: Calendar): T
   for (const { at, length, period } of periods)
     take(at, length, { kind: 'time', value: text.slice(at, at + length), time: period })
   for (const one of wordsIn(rest)) found.push(one)
-  return found.toSorted((a, b) => a.at - b.at).map(({ at: _, ...token }) => token)
+  return found.toSorted((a, b) => a.at - b.at)
 }
 
 const spansOf = (text: string) =>

@@ -1,5 +1,5 @@
 import { anyOf } from '#kernel/questions/lexicon.ts'
-import { plainly } from '#kernel/questions/spelling.ts'
+import { plainly } from '#kernel/questions/plainly.ts'
 import type { Answered } from './questions-contract.ts'
 
 /** Where an answer stands that no figure is: a place of the portal, and what it shows. */

@@ -1,0 +1,61 @@
+import { diffDays } from '../charity/day.ts'
+import type { Token } from './tokens.ts'
+
+/** What a word means by those beside it. */
+export function asMeant(tokens: readonly Token[]): Token[] {
+  const named = new Set(tokens.flatMap(({ place }) => place?.plain.split(' ') ?? []))
+  const meant = tokens.map((token, at): Token => {
+    const before = tokens[at - 1]
+    // “People who came”; “the Quilters (Quiet Corner Quilters)”.
+    const isSilent =
+      (token.kind === 'who' && before?.kind === 'noun') ||
+      (token.kind === 'unknown' &&
+        (named.has(token.value) ||
+          (['but', 'need', 'want', 'needed', 'q'].includes(token.value) &&
+            tokens.slice(0, at).every(({ kind }) => kind === 'filler')))) ||
+      (token.kind === 'by' && tokens[at + 1]?.kind === 'fiscal') ||
+      (token.kind === 'unit' &&
+        !['per', 'by', 'a'].includes(before?.kind ?? '') &&
+        isOfItsTime(token, tokens.slice(at + 1)))
+    if (isSilent) return { ...token, kind: 'filler' }
+    if (token.text === 'folks' && before?.kind === 'how') return { ...token, value: 'person' }
+    // “From 2024 on”.
+    if (token.text === 'on' && before?.kind === 'time' && at === tokens.length - 1)
+      return { ...token, kind: 'on' }
+    // “2025 and 2026, each”.
+    if (token.text === 'each' && at === tokens.length - 1) return { ...token, kind: 'both' }
+    // “What did we record”, “how many logs”.
+    if (token.text === 'record' && /\b(?:we|they|did|you|everyone)$/.test(before?.text ?? ''))
+      return { ...token, kind: 'verb', value: 'make' }
+    return token.text === 'logs' && before?.kind === 'how'
+      ? { ...token, kind: 'noun', value: 'entry' }
+      : token
+  })
+  return withoutWhom(meant)
+}
+
+/** “The month of May”, “the months of June and July”. */
+function isOfItsTime({ value }: Token, after: readonly Token[]): boolean {
+  const time = after[after[0]?.kind === 'filler' && /^of/.test(after[0].text) ? 1 : 0]?.time
+  const days = time ? diffDays(time.start, time.end) + 1 : 0
+  return time !== undefined && days <= (DAYS[value] ?? 0) && days > (DAYS[value] ?? 0) / 2
+}
+const DAYS: Readonly<Record<string, number>> = { week: 7, month: 31, quarter: 92, year: 366 }
+
+/** “Without groups” is from individuals, and the other way round. */
+function withoutWhom(tokens: readonly Token[]): Token[] {
+  const at = tokens.findIndex(({ kind }) => kind === 'without')
+  const next = tokens.findIndex(
+    ({ kind }, index) => index > at && !['filler', 'from', 'by', 'a'].includes(kind),
+  )
+  const whose = tokens[next]
+  if (at < 0 || whose?.kind !== 'noun' || (whose.value !== 'group' && whose.value !== 'individual'))
+    return [...tokens]
+  const other = whose.value === 'group' ? 'individual' : 'group'
+  return [
+    ...tokens.slice(0, at),
+    { kind: 'from', value: '', text: 'from' },
+    { ...whose, value: other },
+    ...tokens.slice(next + 1),
+  ]
+}
