@@ -38,7 +38,7 @@ export function asksOf(tokens: readonly Token[]): { asked: Asked; rest: Token[] 
   const has = (...kinds: Token['kind'][]) => tokens.some(({ kind }) => kinds.includes(kind))
   const isExtreme = has('best', 'worst')
   const isMean = has('average', 'median')
-  const { units, rest } = unitsOf(tokens, isExtreme || isMean)
+  const { units, rest } = unitsOf(tokens, { isMean, isExtreme })
   const joined = joinedIn(tokens)
   if (joined === undefined) return null
   const isShare = !joined?.joined && has('share', 'percent')
@@ -46,7 +46,7 @@ export function asksOf(tokens: readonly Token[]): { asked: Asked; rest: Token[] 
   if (has('best') && has('worst')) return null
   if (has('average') && has('median')) return null
   const base = { ...ONCE, ...joined }
-  const own = new Set<Token['kind']>(['average', 'median', 'best', 'worst', 'share', 'difference', 'each'])
+  const own = new Set<Token['kind']>(['average', 'median', 'best', 'worst', 'share', 'difference'])
   const left = rest.filter(
     ({ kind }) => !own.has(kind) && !(kind === 'percent' && (isShare || joined?.joined === 'change')),
   )
@@ -72,12 +72,13 @@ const ONCE: Asked = { asks: 'sum', per: null, by: null, ranks: [1, 1], joined: n
 const RANKS = new Set<Token['kind']>(['number', 'ordinal', 'when'])
 
 /** Every unit, and the question without them. “In one week” is in a week. */
-function unitsOf(tokens: readonly Token[], mayBeBare: boolean): { units: Unit[]; rest: Token[] } {
+function unitsOf(
+  tokens: readonly Token[],
+  { isMean, isExtreme }: { isMean: boolean; isExtreme: boolean },
+): { units: Unit[]; rest: Token[] } {
   const units: Unit[] = []
   const out = new Set<number>()
   tokens.forEach((token, at) => {
-    const [before, second] = [tokens[at - 1], tokens[at - 2]]
-    const isSeveral = token.text.endsWith('s')
     if (token.kind === 'adverb') {
       units.push({ of: token.value, link: 'by', isSeveral: false })
       out.add(at)
@@ -85,52 +86,57 @@ function unitsOf(tokens: readonly Token[], mayBeBare: boolean): { units: Unit[];
     }
     const isRate = token.kind === 'noun' && RATES.has(token.value)
     if (token.kind !== 'unit' && !isRate) return
-    const skipped =
-      before &&
-      (ARTICLES.has(before.text) ||
-        before.kind === 'average' ||
-        (before.kind === 'a' && second?.kind === 'per'))
-        ? 1
-        : 0
-    const link = skipped && isLink(second) ? second : before
-    const isTotals =
-      token.kind === 'unit' &&
-      !isSeveral &&
-      tokens[at + 1]?.kind === 'count' &&
-      tokens[at + 1]?.value === 'several'
-    const isListed = token.value === 'area' && isSeveral && tokens.some(({ kind }) => kind === 'each')
-    const by =
-      isTotals || isListed
-        ? 'each'
-        : link?.kind === 'by'
-          ? 'by'
-          : link?.kind === 'per'
-            ? 'per'
-            : link?.kind === 'a' || before?.kind === 'a'
-              ? 'a'
-              : null
-    const isOne =
-      (token.value === 'event' &&
-        ['best', 'worst', 'which', 'average', 'number'].includes(before?.kind ?? '') &&
-        (!isSeveral || tokens.some(({ kind }) => kind === 'number'))) ||
-      (token.value === 'entry' && !isSeveral && before?.kind === 'average')
-    if (isRate && !isOne && (by === null || by === 'by')) return
-    if (!mayBeBare && (by === null || (isRate && by === 'a'))) return
+    const { by, places } = isTotals(tokens, at) ? { by: 'by' as const, places: [] } : linkOf(tokens, at)
+    const link = tokens[places[0] ?? -1]
+    const isOne = isRate && isNamedAlone(tokens, at)
+    // “By event” would be a list, and so would “each location”.
+    const isOpen = by === null || by === 'by' || (token.value === 'location' && link?.text !== 'per' && !isMean)
+    if (isRate && !isOne && isOpen) return
+    if (!isMean && !isExtreme && (by === null || (isRate && by === 'a'))) return
     units.push({
       of: token.value,
-      link: by === 'each' ? 'by' : (by ?? 'bare'),
-      isSeveral,
+      link: by ?? 'bare',
+      isSeveral: token.text.endsWith('s'),
       isPer: link?.text === 'per',
     })
-    out.add(at)
-    // “Week totals”.
-    const linkAt = link === before ? at - 1 : at - 2
-    if (by !== null && by !== 'each') out.add(linkAt)
-    // “By each month”.
-    if (by === 'per' && tokens[linkAt - 1]?.kind === 'by') out.add(linkAt - 1)
-    if (skipped) out.add(at - 1)
+    for (const place of [at, ...places]) out.add(place)
   })
   return { units, rest: tokens.filter((token, at) => !out.has(at) || token.kind === 'average') }
+}
+
+/** What links a unit to what is asked of it, and where it stands: “per week”, “by each month”, “in an average week”. */
+function linkOf(tokens: readonly Token[], at: number): { by: 'by' | 'per' | 'a' | null; places: number[] } {
+  const [before, second, third] = [tokens[at - 1], tokens[at - 2], tokens[at - 3]]
+  const isSkipped =
+    before !== undefined &&
+    (ARTICLES.has(before.text) || before.kind === 'average' || (before.kind === 'a' && second?.kind === 'per'))
+  const isSecond = isSkipped && isLink(second)
+  const link = isSecond ? second : before
+  if (!isLink(link)) return { by: null, places: isSkipped ? [at - 1] : [] }
+  const places = isSecond ? [at - 2, at - 1] : [at - 1]
+  const isDouble = link?.kind === 'per' && (isSecond ? third : second)?.kind === 'by'
+  return { by: link?.kind as 'by' | 'per' | 'a', places: isDouble ? [...places, (places[0] ?? 0) - 1] : places }
+}
+
+/** “Week totals”; “the areas, one by one”. */
+const isTotals = (tokens: readonly Token[], at: number) => {
+  const [token, after] = [tokens[at], tokens[at + 1]]
+  const isSeveral = token?.text.endsWith('s') ?? false
+  return token?.kind === 'unit' && (isSeveral
+    ? token.value === 'area' && tokens.some(({ kind }) => kind === 'each')
+    : after?.kind === 'count' && after.value === 'several')
+}
+
+/** “The largest event”, “the top 3 events”, “the average entry”. */
+function isNamedAlone(tokens: readonly Token[], at: number): boolean {
+  const [token, before] = [tokens[at], tokens[at - 1]?.kind ?? 'filler']
+  if (token?.value === 'entry') return before === 'average' && !/s$/.test(token.text)
+  const isSeveral = token?.text.endsWith('s') ?? false
+  return (
+    token?.value === 'event' &&
+    ['best', 'worst', 'which', 'average', 'number'].includes(before) &&
+    (!isSeveral || tokens.some(({ kind }) => kind === 'number'))
+  )
 }
 const ARTICLES = new Set(['of', 'of the', 'of our', 'the', 'whole', 'full', 'complete'])
 const isLink = (token: Token | undefined) => token !== undefined && ['by', 'per', 'a'].includes(token.kind)

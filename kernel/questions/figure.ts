@@ -70,7 +70,10 @@ function pairOf({ tokens, asked, places, hasTime }: Said): FigureAsked | null {
   const nouns = tokens.filter(
     ({ kind, value }) => kind === 'noun' && (value === 'group' || value === 'individual'),
   )
-  const isCompared = tokens.some(({ kind }) => COMPARED.has(kind)) || asked.joined !== null
+  const isCompared =
+    asked.joined !== null ||
+    tokens.some(({ kind, text }) => COMPARED.has(kind) || /totals$/.test(text)) ||
+    tokens.filter(({ kind }) => kind === 'how').length > 1
   if (
     !isCompared ||
     asked.by ||

@@ -86,8 +86,13 @@ export const READERS: readonly (readonly [string, Reader])[] = [
   ['(\\d{4})-(\\d{2})-(\\d{2})', (m) => exactDay(Number(m[1]), Number(m[2]), Number(m[3]))],
   ['(\\d{1,2})/(\\d{1,2})/(\\d{2})(?!\\d)', (m) => exactDay(2000 + Number(m[3]), Number(m[1]), Number(m[2]))],
   ['(\\d{1,2})/(\\d{1,2})/(\\d{4})', (m) => exactDay(Number(m[3]), Number(m[1]), Number(m[2]))],
+  ['(?:the )?week (?:of|starting|beginning) (?:on )?(\\d{1,2})/(\\d{1,2})(?![\\d/])', (m, c) => {
+    const day = dayInMonth(Number(m[1]), Number(m[2]), null, c.today)
+    return day && weekOf(day.start, c.schedule)
+  }],
+  ['(\\d{1,2})/(\\d{1,2})(?![\\d/])', (m, c) => dayInMonth(Number(m[1]), Number(m[2]), null, c.today)],
   [
-    `(?:the )?week of (?:the )?(${MONTH}) ${DAY_OF_MONTH}(?: (${YEAR}))?`,
+    `(?:the )?week (?:of|starting|beginning) (?:on )?(?:the )?(${MONTH}) ${DAY_OF_MONTH}(?: (${YEAR}))?`,
     (m, c) => {
       const day = dayInMonth(MONTH_OF.get(m[1] ?? '') ?? 0, Number(m[2]), m[3] ? Number(m[3]) : null, c.today)
       return day && weekOf(day.start, c.schedule)

@@ -230,6 +230,7 @@ function leftOver(parts: Parts, joined: Joined, values: number): boolean {
     fell: joined === 'difference',
     without: joined === 'without',
     per: asked.asks === 'series',
+    each: true,
     when: false,
   }
   // “A list of drivers”.

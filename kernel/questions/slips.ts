@@ -77,6 +77,7 @@ export const SHORT_FORMS: Readonly<Record<string, string>> = {
   sandwhiches: 'sandwiches',
   sandos: 'sandwiches',
   yday: 'yesterday',
+  fytd: 'fiscal year to date',
 }
 /** Short words whose letters may have changed places. */
 export const SHORT =

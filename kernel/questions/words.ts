@@ -26,8 +26,8 @@ export const LINES = [
     'location',
     'location/locations; host/hosts; site/sites; host/collection home/homes/site/sites/location/locations/point/points/spot/spots; drop off site/sites/point/points/location/locations/spot/spots; porches',
   ],
-  ['noun', 'group', 'community? group/groups; group ones'],
-  ['noun', 'individual', 'individual/individuals; individual ones/total/totals'],
+  ['noun', 'group', 'community? group/groups; group ones; just the? groups'],
+  ['noun', 'individual', 'individual/individuals; individual ones/total/totals; just the? individuals'],
   [
     'noun',
     'recipient',
@@ -230,7 +230,7 @@ export const LINES = [
     'always',
     '',
     `ever; ever so far; of all time; all time; all-time; lifetime; over/since all time; since/from we/you first/have/were/was? started/start/began/begin/begun/existed/exist/opened/founded/launched; since/from the/our charity/program/project/organization/nonprofit first/was? started/start/began/begin/begun/existed/exist/opened/founded/launched;
-    since we started out/collecting; since we got going; over all? the years; since/from the very? beginning/start/founding/outset/launch; since the first day; in all these years; to date; in/of our/the whole? history;
+    since we started out/collecting; since we got going; over all? the years; since/from the very? beginning/start/founding/outset/launch; since the first day; in all these years; to date; in/of our/the whole/entire/full/total? history;
     in the charitys history; since our/the/its? inception/founding/foundation/launch; since day one; on record; so far ever; from day one`,
   ],
   [
