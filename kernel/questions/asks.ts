@@ -29,8 +29,8 @@ interface Unit {
   /** 'by': one after the other, or an average; 'a': an average; 'bare': only named. */
   link: 'by' | 'per' | 'a' | 'bare'
   isSeveral: boolean
-  /** Said with “per”. */
-  isPer?: boolean
+  /** The word that links it: “per”. */
+  said?: string
 }
 
 /** What is asked, by the kinds of words that are there; the tokens that it used up are taken out. Null where it stays open. */
@@ -90,14 +90,15 @@ function unitsOf(
     const link = tokens[places[0] ?? -1]
     const isOne = isRate && isNamedAlone(tokens, at)
     // “By event” would be a list, and so would “each location”.
-    const isOpen = by === null || by === 'by' || (token.value === 'location' && link?.text !== 'per' && !isMean)
+    const isOpen =
+      by === null || by === 'by' || (token.value === 'location' && link?.text !== 'per' && !isMean)
     if (isRate && !isOne && isOpen) return
     if (!isMean && !isExtreme && (by === null || (isRate && by === 'a'))) return
     units.push({
       of: token.value,
       link: by ?? 'bare',
       isSeveral: token.text.endsWith('s'),
-      isPer: link?.text === 'per',
+      said: link?.text ?? '',
     })
     for (const place of [at, ...places]) out.add(place)
   })
@@ -109,28 +110,36 @@ function linkOf(tokens: readonly Token[], at: number): { by: 'by' | 'per' | 'a' 
   const [before, second, third] = [tokens[at - 1], tokens[at - 2], tokens[at - 3]]
   const isSkipped =
     before !== undefined &&
-    (ARTICLES.has(before.text) || before.kind === 'average' || (before.kind === 'a' && second?.kind === 'per'))
+    (ARTICLES.has(before.text) ||
+      before.kind === 'average' ||
+      (before.kind === 'a' && second?.kind === 'per'))
   const isSecond = isSkipped && isLink(second)
   const link = isSecond ? second : before
   if (!isLink(link)) return { by: null, places: isSkipped ? [at - 1] : [] }
   const places = isSecond ? [at - 2, at - 1] : [at - 1]
   const isDouble = link?.kind === 'per' && (isSecond ? third : second)?.kind === 'by'
-  return { by: link?.kind as 'by' | 'per' | 'a', places: isDouble ? [...places, (places[0] ?? 0) - 1] : places }
+  return {
+    by: link?.kind as 'by' | 'per' | 'a',
+    places: isDouble ? [...places, (places[0] ?? 0) - 1] : places,
+  }
 }
 
 /** “Week totals”; “the areas, one by one”. */
 const isTotals = (tokens: readonly Token[], at: number) => {
   const [token, after] = [tokens[at], tokens[at + 1]]
   const isSeveral = token?.text.endsWith('s') ?? false
-  return token?.kind === 'unit' && (isSeveral
-    ? token.value === 'area' && tokens.some(({ kind }) => kind === 'each')
-    : after?.kind === 'count' && after.value === 'several')
+  return (
+    token?.kind === 'unit' &&
+    (isSeveral
+      ? token.value === 'area' && tokens.some(({ kind }) => kind === 'each')
+      : after?.kind === 'count' && after.value === 'several')
+  )
 }
 
 /** “The largest event”, “the top 3 events”, “the average entry”. */
 function isNamedAlone(tokens: readonly Token[], at: number): boolean {
   const [token, before] = [tokens[at], tokens[at - 1]?.kind ?? 'filler']
-  if (token?.value === 'entry') return before === 'average' && !/s$/.test(token.text)
+  if (token?.value === 'entry') return before === 'average' && !token.text.endsWith('s')
   const isSeveral = token?.text.endsWith('s') ?? false
   return (
     token?.value === 'event' &&
@@ -160,7 +169,7 @@ function joinedIn(tokens: readonly Token[]): Pick<Asked, 'joined' | 'counted'> |
     more > counting &&
     tokens.slice(counting + 1, more).every(({ kind }) => IN_COUNT.has(kind))
   if (has('difference') || isCounted) {
-    const isNamed = tokens.some(({ kind, text }) => kind === 'difference' && !/^by how/.test(text))
+    const isNamed = tokens.some(({ kind, text }) => kind === 'difference' && !text.startsWith('by how'))
     return { joined: 'difference', counted: isDown ? 'down' : isNamed && !has('more') ? 'either' : 'up' }
   }
   return isDown && has('fell') ? undefined : null
@@ -207,13 +216,18 @@ function middle(
   if (more) return null
   if (!unit) {
     // “The average attendance of our events” is that of each.
-    const isOfEvents = tokens.some(({ kind, value }) => kind === 'noun' && value === 'attendance')
-    return isOfEvents && asks === 'average' ? { ...base, asks, per: 'event' } : null
+    return tokens.some(({ kind, value }) => kind === 'noun' && value === 'attendance') && asks === 'average'
+      ? { ...base, asks, per: 'event' }
+      : null
   }
   if (asks === 'median' && !isPer(unit.of)) return null
+  // “Average attendance by quarter” is that of each event.
+  const isOfEvents = tokens.some(({ kind, value }) => kind === 'noun' && value === 'attendance')
+  if (isOfEvents && !outer && unit.said === 'by' && isPer(unit.of) && asks === 'average')
+    return { ...base, asks, per: 'event', by: unit.of }
   if (!outer) return { ...base, asks, per: unit.of as Asked['per'] }
   // “Per host per week” is neither.
-  if (!isPer(unit.of) && unit.isPer && outer.isPer) return null
+  if (!isPer(unit.of) && unit.said === 'per' && outer.said === 'per') return null
   return isPer(outer.of) &&
     outer.of !== unit.of &&
     outer.link !== 'bare' &&

@@ -16,7 +16,7 @@ const OCCASION = `(?:press releases?|town hall|social media|united way|year in r
 const NOT_A_TIME = `(?!${MONTH}\\b|${SEASON}\\b|(?:week|month|year|quarter|day|all|each|every|groups?|individuals?|events?|sandwiches|without)\\b)`
 /** What the answer is for says nothing of what is asked. */
 const PURPOSE = new RegExp(
-  ` (?:for|in|to put in|to include in|to go in|to update|on) (?:our|the|my|a|an|this|that|his|her|their|next) (?:${NOT_A_TIME}[a-z]+ ){0,3}?${OCCASION}(?: (?:of|to|with|for) (?:the |our )?[a-z]+)?(?: (?:reports?|meetings?|applications?|forms?|page|packet|deck|letter|tonight|tomorrow|today))?(?= |$)`,
+  ` (?:for|in|to put in|to include in|to go in|to update) (?:our|the|my|a|an|this|that|his|her|their|next) (?:${NOT_A_TIME}[a-z]+ ){0,3}?${OCCASION}(?: (?:of|to|with|for) (?:the |our )?[a-z]+)?(?: (?:reports?|meetings?|applications?|forms?|page|packet|deck|letter|tonight|tomorrow|today))?(?= |$)`,
 )
 const I_AM = '(?:i am|im|i|we are|were|we|my job is|our job is)'
 const AT_WORK =
@@ -36,7 +36,7 @@ const SAID_LAST =
 const KIND = new Set(
   `a an the of for on with at is are it this that my our your very much so all thanks thank appreciate appreciated
   advance time if help helping kindness support work job great nice wonderful kind sincerely cheers ok okay
-  everyone everybody team folks friends sir madam writing write preparing prepare putting together working finishing filling
+  everyone everybody team folks friends sir madam writing write preparing prepare putting working finishing filling
   out in up annual grant board report reports application proposal newsletter presentation slides website article story
   meeting funder funders donor donors newspaper paper journalist reporter treasurer secretary coordinator member here from
   new local some something thing information info getting ready well tomorrow

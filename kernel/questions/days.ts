@@ -82,6 +82,7 @@ export const MONTH = `(?:${MONTHS.map(([word]) => word)
   .toSorted((a, b) => b.length - a.length)
   .join('|')})`
 export const YEAR = '(?:19|20|21)\\d\\d'
+export const YEAR_SAID = `(${YEAR}|this year|last year|the previous year|the year before last)`
 export const MONTHS_A_YEAR = 12
 export const DAY_OF_MONTH = '(\\d{1,2})(?:st|nd|rd|th)?'
 

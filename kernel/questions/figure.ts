@@ -45,7 +45,7 @@ const BESIDE: Readonly<Record<string, { nouns: readonly string[]; verbs: readonl
   activeLocations: { nouns: ['location'], verbs: ['serve'] },
   groups: { nouns: ['group', 'sandwich'], verbs: ['make', 'come', 'part', 'give'] },
   organizations: { nouns: ['organization', 'event'], verbs: ['hold', 'part', 'come', 'attend'] },
-  partners: { nouns: ['recipient', 'sandwich'], verbs: ['serve', 'take', 'work'] },
+  partners: { nouns: ['recipient', 'organization', 'sandwich'], verbs: ['serve', 'take', 'work'] },
   drivers: { nouns: ['driver'], verbs: ['serve'] },
   volunteers: { nouns: ['volunteer'], verbs: ['serve'] },
 }
@@ -72,7 +72,7 @@ function pairOf({ tokens, asked, places, hasTime }: Said): FigureAsked | null {
   )
   const isCompared =
     asked.joined !== null ||
-    tokens.some(({ kind, text }) => COMPARED.has(kind) || /totals$/.test(text)) ||
+    tokens.some(({ kind, text }) => COMPARED.has(kind) || text.endsWith('totals')) ||
     tokens.filter(({ kind }) => kind === 'how').length > 1
   if (
     !isCompared ||
@@ -123,7 +123,7 @@ function named(said: Said): FigureAsked | null {
     const isOnlyGroups = places.every(({ figure }) => figure)
     return isOnlyGroups && !isPlanned ? as('madeByGroup') : null
   }
-  if (asked.per === 'event') return perEvent(nouns)
+  if (asked.per === 'event') return perEvent(nouns, verbs)
   if (isPlanned) {
     if (!nouns.has('event')) return null
     if (counted === 'sandwich' || (nouns.has('sandwich') && counted === null)) return as('plannedSandwiches')
@@ -132,7 +132,9 @@ function named(said: Said): FigureAsked | null {
   if (nouns.has('hour')) return counted === null || counted === 'hour' ? as('minutes') : null
   if (nouns.has('attendance') || (nouns.has('person') && (nouns.has('event') || verbs.has('attend'))))
     return as('attendance')
-  if (nouns.has('organization')) return nouns.has('event') ? as('organizations') : null
+  if (nouns.has('organization') && !nouns.has('event'))
+    return (verbs.has('serve') || verbs.has('take') || verbs.has('work')) && !hasTime ? as('partners') : null
+  if (nouns.has('organization')) return as('organizations')
   if (counted === 'recipient' || (nouns.has('recipient') && !nouns.has('sandwich') && !verbs.has('hand')))
     return verbs.has('hand') || tokens.some(({ text }) => text === 'received') ? null : as('partners')
   if (verbs.has('hand') || nouns.has('recipient')) return isGivenOut(said, verbs) ? as('distributed') : null
@@ -158,9 +160,10 @@ function named(said: Said): FigureAsked | null {
   return ofSandwiches(said, nouns, verbs)
 }
 
-function perEvent(nouns: ReadonlySet<string>): FigureAsked | null {
-  const isOfPeople = nouns.has('attendance') || nouns.has('person')
-  if (isOfPeople === nouns.has('sandwich')) return null
+function perEvent(nouns: ReadonlySet<string>, verbs: ReadonlySet<string>): FigureAsked | null {
+  const isOfPeople = nouns.has('attendance') || nouns.has('person') || verbs.has('attend')
+  const isOfSandwiches = nouns.has('sandwich') || (verbs.has('make') && !isOfPeople)
+  if (isOfPeople === isOfSandwiches) return null
   return { figure: isOfPeople ? 'attendance' : 'eventSandwiches' }
 }
 
@@ -183,7 +186,8 @@ const isOfEntries = (nouns: ReadonlySet<string>) => !nouns.has('sandwich')
 /** What is given out goes from a location; to whom it goes is no location, and “given” alone is no word of it. */
 function isGivenOut({ tokens, places }: Said, verbs: ReadonlySet<string>): boolean {
   const isFrom =
-    places.length === 0 || tokens.some(({ kind, text }) => kind === 'from' || /^from /.test(text))
+    places.length === 0 ||
+    tokens.some(({ kind, text }) => kind === 'from' || /^(?:from|at) /.test(text) || text === 'at')
   const isOut =
     verbs.has('hand') ||
     (['give', 'go', 'take', 'come'] as const).some((verb) => verbs.has(verb)) ||

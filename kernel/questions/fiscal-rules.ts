@@ -17,7 +17,8 @@ import {
 
 const FISCAL = '(?:fiscal year|financial year|fiscal|fy)'
 /** 'fiscal 2025', 'fy25', 'fiscal year 2024-25': named by the year in which it begins. */
-const FISCAL_YEAR = `(?:the )?${FISCAL} ?(${YEAR}|\\d{2}(?![\\d/-]))(?:[-/ ](\\d{4}|\\d{2})(?!\\d))?`
+/** “By fiscal year: 2024, 2025” are two, and read as years first. */
+const FISCAL_YEAR = `(?<!\\b(?:by|per|each|every) )(?:the )?${FISCAL} ?(${YEAR}|\\d{2}(?![\\d/-]))(?:[-/](\\d{4}|\\d{2})(?!\\d))?`
 /** 'fy 24-25' */
 const SHORT_YEARS = `(?:the )?${FISCAL} ?(\\d{2})[-/](\\d{2})(?!\\d)`
 /** '2024-25 fiscal year' */
@@ -61,6 +62,17 @@ const yearsWith = (
 const OF = '(?: of| in| for)?(?: the)? '
 const halfOf = (word: string | undefined) => (ORDINALS[word ?? ''] === 1 || word === '1' ? 1 : 2)
 
+/** “The fiscal year ending June 30, 2026”: before its last day is read as one. */
+export const FISCAL_ENDS: readonly (readonly [string, Reader])[] = [
+  [
+    `(?:the )?${FISCAL} (?:that )?(?:end|ends|ended|ending) (?:in |on )?(?:(?:june|jun|december|dec)(?: 3[01])? )?(${YEAR})`,
+    (m, c) => {
+      const year = fiscal(Number(m[1]), c)
+      return yearOf(year.end) === Number(m[1]) ? year : fiscal(Number(m[1]) - 1, c)
+    },
+  ],
+]
+
 /** Fiscal years and their parts; longer ways to say it stand before shorter ones. */
 export const FISCAL_READERS: readonly (readonly [string, Reader])[] = [
   ...yearsWith(
@@ -93,14 +105,6 @@ export const FISCAL_READERS: readonly (readonly [string, Reader])[] = [
   ],
   ...yearsWith('', ' (?:q|quarter )([1-4])', (m, year) => fiscalQuarter(Number(m.at(-1)), year), 0),
   ...yearsWith('', '', (_, { start, end, label }) => named(start, end, label), 0),
-  // “The fiscal year ending June 2026”.
-  [
-    `(?:the )?${FISCAL} (?:that )?(?:end|ends|ended|ending) (?:in |on )?(?:(?:june|jun|december|dec)(?: 3[01])? )?(${YEAR})`,
-    (m, c) => {
-      const year = fiscal(Number(m[1]), c)
-      return yearOf(year.end) === Number(m[1]) ? year : fiscal(Number(m[1]) - 1, c)
-    },
-  ],
   [
     `(?:${FISCAL} (?:year )?to date|${FISCAL} ytd|${FISCAL} so far|so far (?:this|in the) ${FISCAL})`,
     (_, c) => fiscalSaid('this', c),

@@ -21,5 +21,5 @@ export function fits(
   if (asks === 'share' && !['individual', 'grouped'].includes(figure))
     return places > 0 && ['sandwiches', 'madeByGroup'].includes(figure)
   // What is given out goes from a location; to whom it goes is no location.
-  return figure !== 'distributed' || !place || /\bfrom\b/.test(text)
+  return figure !== 'distributed' || !place || /\b(?:from|at)\b/.test(text)
 }

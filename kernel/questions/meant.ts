@@ -19,6 +19,17 @@ export function asMeant(tokens: readonly Token[]): Token[] {
         isOfItsTime(token, tokens.slice(at + 1)))
     if (isSilent) return { ...token, kind: 'filler' }
     if (token.text === 'folks' && before?.kind === 'how') return { ...token, value: 'person' }
+    if (token.text === 'to date' && before?.kind === 'time') return { ...token, kind: 'so-far' }
+    // “Events on the books”, “expected from events”.
+    const isOfEvents = tokens.some(({ kind, value }) => kind === 'noun' && value === 'event')
+    if (isOfEvents && /^on (?:our|the) books$|^expect/.test(token.text)) return { ...token, kind: 'planned' }
+    // “What did we receive from Alder Bend?”
+    if (
+      token.text.startsWith('receive') &&
+      tokens.slice(at).some(({ kind }) => kind === 'from') &&
+      tokens.slice(at).some(({ kind }) => kind === 'name')
+    )
+      return { ...token, value: 'make' }
     // “From 2024 on”.
     if (token.text === 'on' && before?.kind === 'time' && at === tokens.length - 1)
       return { ...token, kind: 'on' }
@@ -31,12 +42,18 @@ export function asMeant(tokens: readonly Token[]): Token[] {
       ? { ...token, kind: 'noun', value: 'entry' }
       : token
   })
-  return withoutWhom(meant)
+  // “The best attended event” is that with the most people.
+  const attended = meant.flatMap((token): Token[] =>
+    token.text.endsWith('attended') && token.kind !== 'verb'
+      ? [{ kind: 'noun', value: 'attendance', text: 'attendance' }, token]
+      : [token],
+  )
+  return withoutWhom(attended)
 }
 
 /** “The month of May”, “the months of June and July”. */
 function isOfItsTime({ value }: Token, after: readonly Token[]): boolean {
-  const time = after[after[0]?.kind === 'filler' && /^of/.test(after[0].text) ? 1 : 0]?.time
+  const time = after[after[0]?.kind === 'filler' && after[0].text.startsWith('of') ? 1 : 0]?.time
   const days = time ? diffDays(time.start, time.end) + 1 : 0
   return time !== undefined && days <= (DAYS[value] ?? 0) && days > (DAYS[value] ?? 0) / 2
 }

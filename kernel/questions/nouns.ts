@@ -51,6 +51,9 @@ export function isSaidOfWhom(tokens: readonly Token[]): boolean {
   return tokens.every((token, at) => {
     if (token.kind !== 'noun' || (token.value !== 'group' && token.value !== 'individual')) return true
     const [before, after] = [tokens[at - 1], tokens[at + 1]]
+    // “Group count”: of groups, or of sandwiches?
+    const isOpen = after?.kind === 'count' && after.value === 'one'
+    if (isOpen && !nounsIn(tokens).includes('sandwich')) return false
     const isBefore =
       after?.value === 'sandwich' || after?.kind === 'count' || isOfSandwiches(after, tokens[at + 2])
     if (!token.text.endsWith('s'))
@@ -69,7 +72,7 @@ export const isSubject = (tokens: readonly Token[], noun: string, places: readon
   const isOfThem =
     after?.kind === 'which' ||
     /^(?:that|who|with)\b/.test(after?.text ?? '') ||
-    /^with/.test(after?.value ?? '') ||
+    (after?.value ?? '').startsWith('with') ||
     after?.value === 'part entry'
   return (
     at >= 0 &&

@@ -8,7 +8,6 @@ import {
   dayInMonth,
   exactDay,
   first,
-  half,
   isNextYear,
   lastOf,
   latest,
@@ -18,10 +17,7 @@ import {
   monthOfYear,
   NUMBER,
   named,
-  ORDINAL,
-  ORDINALS,
   ofNow,
-  quarter,
   quarterOf,
   type Reader,
   rolling,
@@ -31,19 +27,21 @@ import {
   week,
   weekdayOf,
   YEAR,
+  YEAR_SAID,
   yearly,
   yearSaid,
 } from './days.ts'
-import { FISCAL_READERS } from './fiscal-rules.ts'
+import { FISCAL_ENDS, FISCAL_READERS } from './fiscal-rules.ts'
 import { coming, edgeOf, rest, restOf } from './parts.ts'
+import { QUARTER_READERS } from './quarter-rules.ts'
 
-const YEAR_SAID = `(${YEAR}|this year|last year|the previous year|the year before last)`
 const WEEKDAY = `(${WEEKDAY_NAMES.map((name) => name.toLowerCase()).join('|')})`
 /** “Sept 26” may be a day, or a month of 2026: a day is said to be one. */
 const SAYS_DAY = /\b(?:on|since|after|before|from|until|till|between|and|to|through|the|of) $/
 
 /** Longer ways to say it stand before shorter ones: what is read first is taken out of the question. */
 export const READERS: readonly (readonly [string, Reader])[] = [
+  ...FISCAL_ENDS,
   // Nobody knows which day that is; “in the last month” may be the one before this, or the days up to today.
   ['(?:this|the same) time (?:last year|a year ago)|same (?:day|month|time) last year', () => null],
   ['(?:in|over|during|within|for) the last (?:week|month|year)', () => null],
@@ -86,10 +84,13 @@ export const READERS: readonly (readonly [string, Reader])[] = [
   ['(\\d{4})-(\\d{2})-(\\d{2})', (m) => exactDay(Number(m[1]), Number(m[2]), Number(m[3]))],
   ['(\\d{1,2})/(\\d{1,2})/(\\d{2})(?!\\d)', (m) => exactDay(2000 + Number(m[3]), Number(m[1]), Number(m[2]))],
   ['(\\d{1,2})/(\\d{1,2})/(\\d{4})', (m) => exactDay(Number(m[3]), Number(m[1]), Number(m[2]))],
-  ['(?:the )?week (?:of|starting|beginning) (?:on )?(\\d{1,2})/(\\d{1,2})(?![\\d/])', (m, c) => {
-    const day = dayInMonth(Number(m[1]), Number(m[2]), null, c.today)
-    return day && weekOf(day.start, c.schedule)
-  }],
+  [
+    '(?:the )?week (?:of|starting|beginning) (?:on )?(\\d{1,2})/(\\d{1,2})(?![\\d/])',
+    (m, c) => {
+      const day = dayInMonth(Number(m[1]), Number(m[2]), null, c.today)
+      return day && weekOf(day.start, c.schedule)
+    },
+  ],
   ['(\\d{1,2})/(\\d{1,2})(?![\\d/])', (m, c) => dayInMonth(Number(m[1]), Number(m[2]), null, c.today)],
   [
     `(?:the )?week (?:of|starting|beginning) (?:on )?(?:the )?(${MONTH}) ${DAY_OF_MONTH}(?: (${YEAR}))?`,
@@ -125,22 +126,7 @@ export const READERS: readonly (readonly [string, Reader])[] = [
   [`(${YEAR}) (?:ytd|year to date|to date|so far)`, (m) => ({ ...yearly(Number(m[1])), again: yearly })],
   [`(\\d{1,2})/(${YEAR})`, (m) => monthOfYear(Number(m[2]), Number(m[1]))],
   [`(${YEAR})-(\\d{2})`, (m) => monthOfYear(Number(m[1]), Number(m[2]))],
-  [
-    `(?:q|quarter )([1-4])(?: of)?(?: ${YEAR_SAID})?`,
-    (m, c) => quarter(Number(m[1]), yearSaid(m[2], c.today), c),
-  ],
-  [
-    `(?:the )?${ORDINAL} quarter(?: of)? ${YEAR_SAID}`,
-    (m, c) => quarter(ORDINALS[m[1] ?? ''] ?? 1, yearSaid(m[2], c.today), c),
-  ],
-  [
-    `(?:the )?(first|1st|second|2nd|last) half(?: of)? ${YEAR_SAID}`,
-    (m, c) => half(ORDINALS[m[1] ?? ''] === 1 ? 1 : 2, yearSaid(m[2], c.today) ?? yearOf(c.today)),
-  ],
-  [
-    `h([12])(?: of)? ${YEAR_SAID}`,
-    (m, c) => half(m[1] === '1' ? 1 : 2, yearSaid(m[2], c.today) ?? yearOf(c.today)),
-  ],
+  ...QUARTER_READERS,
   [`(?:(?:last|this|on) )${WEEKDAY}`, (m, c) => weekdayOf(m[1] ?? '', m[0].slice(0, m[0].indexOf(' ')), c)],
   [
     '(?:this|the current|the running) quarter(?: to date| so far)?|qtd|quarter to date',
@@ -259,7 +245,7 @@ export const READERS: readonly (readonly [string, Reader])[] = [
   ['(?:the )?past month', (_, c) => rolling(1, 'month', c)],
   ['(?:the )?past year', (_, c) => rolling(1, 'year', c)],
   [
-    `(?:the )?(?:calendar )?(?:year )?(${YEAR})(?: (?:calendar )?year)?`,
+    `(?:the )?(?:calendar )?(?:(?<!fiscal |financial )year )?(${YEAR})(?: (?:calendar )?year)?`,
     (m) => ({ ...yearly(Number(m[1])), again: yearly }),
   ],
   // “The start of the year” is that of the running one.

@@ -72,6 +72,7 @@ export const SHORT_FORMS: Readonly<Record<string, string>> = {
   totl: 'total',
   ttl: 'total',
   tot: 'total',
+  vol: 'volunteer',
   vols: 'volunteers',
   sandwhich: 'sandwich',
   sandwhiches: 'sandwiches',

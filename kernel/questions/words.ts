@@ -7,7 +7,7 @@ export const LINES = [
   [
     'noun',
     'sandwich',
-    'sandwich/sandwiches; sandwich collections; output; production; haul; volume; sandwich wise; in sandwiches',
+    'sandwich/sandwiches; sandwich collections/collection; collection total/totals; output; production; haul; volume; sandwich wise; in sandwiches',
   ],
   ['noun', 'event', 'completed? event/events'],
   [
@@ -124,12 +124,12 @@ export const LINES = [
   [
     'best',
     '',
-    `best; most; most productive/active/successful; highest; biggest; largest; greatest; busiest; top; all time high/best; record; record breaking/high; peak; with the? more; strongest; maximum; max; best ever`,
+    `best; most; best/most/highest attended; most productive/active/successful; highest; biggest; largest; greatest; busiest; top; all time high/best; record; record breaking/high; peak; with the? more; strongest; maximum; max; best ever`,
   ],
   [
     'worst',
     '',
-    'worst; least; least productive/active/busy; poorest; leanest; lightest; lowest; smallest; fewest; weakest; quietest; slowest; minimum; min; low point; all time low; with the? less/fewer',
+    'worst; least; least/lowest/worst attended; least productive/active/busy; poorest; leanest; lightest; lowest; smallest; fewest; weakest; quietest; slowest; minimum; min; low point; bottom; all time low; with the? less/fewer',
   ],
   ['share', '', 'share; proportion; portion; what/which part; fraction'],
   [
