@@ -131,8 +131,8 @@ const isTotals = (tokens: readonly Token[], at: number) => {
   return (
     token?.kind === 'unit' &&
     (isSeveral
-      ? token.value === 'area' && tokens.some(({ kind }) => kind === 'each')
-      : after?.kind === 'count' && after.value === 'several')
+      ? token.value === 'area' && tokens.some(({ kind }) => kind === 'each' || kind === 'both')
+      : after?.kind === 'each' || (after?.kind === 'count' && after.value === 'several'))
   )
 }
 
@@ -147,7 +147,7 @@ function isNamedAlone(tokens: readonly Token[], at: number): boolean {
     (!isSeveral || tokens.some(({ kind }) => kind === 'number'))
   )
 }
-const ARTICLES = new Set(['of', 'of the', 'of our', 'the', 'whole', 'full', 'complete'])
+const ARTICLES = new Set(['of', 'of the', 'of our', 'our', 'the', 'whole', 'full', 'complete'])
 const isLink = (token: Token | undefined) => token !== undefined && ['by', 'per', 'a'].includes(token.kind)
 
 /** How two values become one: null where they do not, undefined where it stays open. */

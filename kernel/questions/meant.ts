@@ -34,7 +34,7 @@ export function asMeant(tokens: readonly Token[]): Token[] {
     if (token.text === 'on' && before?.kind === 'time' && at === tokens.length - 1)
       return { ...token, kind: 'on' }
     // “2025 and 2026, each”.
-    if (token.text === 'each' && at === tokens.length - 1) return { ...token, kind: 'both' }
+    if (token.text === 'each' && at === tokens.length - 1) return { ...token, kind: 'each' }
     // “What did we record”, “how many logs”.
     if (token.text === 'record' && /\b(?:we|they|did|you|everyone)$/.test(before?.text ?? ''))
       return { ...token, kind: 'verb', value: 'make' }
@@ -68,6 +68,9 @@ function withoutWhom(tokens: readonly Token[]): Token[] {
   const whose = tokens[next]
   if (at < 0 || whose?.kind !== 'noun' || (whose.value !== 'group' && whose.value !== 'individual'))
     return [...tokens]
+  // “Individuals minus groups” is a difference.
+  const isBoth = tokens.slice(0, at).some(({ value }) => value === 'group' || value === 'individual')
+  if (isBoth) return [...tokens]
   const other = whose.value === 'group' ? 'individual' : 'group'
   return [
     ...tokens.slice(0, at),

@@ -16,6 +16,11 @@ export const plainly = (text: string) =>
     .replaceAll(/(\d),(\d{3})\b/g, '$1$2')
     .replaceAll(/,(?= ?(?:19|20|21)\d\d)/g, ' ')
     .replaceAll(/[–—]/g, ' - ')
+    .replaceAll(
+      /(?<=[a-z])\/(?=(?:day|week|wk|month|mo|quarter|qtr|year|yr|event|entry|location|area)\b)/g,
+      ' per ',
+    )
+    .replaceAll(/(?<=[a-z])\/(?=[a-z])/g, ' ')
     .replaceAll('%', ' percent ')
     .replaceAll('+', ' plus ')
     .replaceAll(/[^a-z0-9/&-]+/g, ' ')

@@ -161,7 +161,7 @@ function isOfPlaces({ asked, beside: { places }, figure: { figure }, times, toke
   if (figure === 'groups' && times.periods.length === 0) return false
   return (
     places.every((place) => fits(figure, asked, text, place)) &&
-    fits(figure, asked, text, null, times.whole ? 1 : places.length)
+    fits(figure, asked, text, null, times.whole || asked.by === 'area' ? 1 : places.length)
   )
 }
 

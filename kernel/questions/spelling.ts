@@ -43,6 +43,10 @@ export const unwrapped = (typed: string, known: KnownNames): string =>
   withoutKindness(typed, known)
     .replaceAll(/\b[a-z]+\b/g, (word) => SHORT_FORMS[word] ?? word)
     .replaceAll(LAST_WEEKS, '$1 $2 ')
+    .replaceAll(
+      /\b(?:prior|preceding) (?=(?:\w+ )?(?:weeks?|months?|quarters?|years?|fiscal)\b)/g,
+      'previous ',
+    )
 
 /** Slips of the keyboard are mended; a name is never taken for one. */
 export function spelledIn(text: string, known: KnownNames): string {

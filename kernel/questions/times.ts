@@ -174,7 +174,7 @@ function ofTwo(
     const isOpen =
       (asked.isChange || asked.isDifference) &&
       second?.kind !== 'from' &&
-      !mid.some(({ kind }) => kind === 'versus' || kind === 'more' || kind === 'fewer' || kind === 'to') &&
+      !mid.some(({ kind, text }) => OF_A_BASE.includes(kind) && !(asked.isChange && BESIDE.test(text))) &&
       first?.kind !== 'versus'
     const isLaterFirst =
       isOpen && (asked.isChange || has('change', 'fell')) && (both[0]?.start ?? '') < (both[1]?.start ?? '')
@@ -206,6 +206,10 @@ function shareOf(one: NamedPeriod, other: NamedPeriod): Times | null {
   }
   return null
 }
+
+/** “Percent increase, 2024 vs 2025” is that of the later one, whichever stands first. */
+const OF_A_BASE: Kinds = ['versus', 'more', 'fewer', 'to']
+const BESIDE = /^(?:vs?|versus|against)$/
 
 /** “By how many did we beat 2024 in 2025?” */
 const isObject = (token: Token | undefined) =>

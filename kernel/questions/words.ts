@@ -207,8 +207,8 @@ export const LINES = [
   ['unit', 'area', 'area/areas; region/regions; neighborhood/neighborhoods'],
   ['adverb', 'day', 'daily; day by/after/for day; day to day'],
   ['adverb', 'week', 'weekly; week by/after/for week; on a weekly basis; each and every week'],
-  ['adverb', 'month', 'monthly; month by/after/for month; by the month; on a monthly basis'],
-  ['adverb', 'quarter', 'quarterly; quarter by/after/for quarter; on a quarterly basis'],
+  ['adverb', 'month', 'monthly; all the? months; month by/after/for month; by the month; on a monthly basis'],
+  ['adverb', 'quarter', 'quarterly; all the? quarters; quarter by/after/for quarter; on a quarterly basis'],
   ['adverb', 'year', 'yearly; annual; annually; year by/after/for year; on a yearly/annual basis'],
   ['adverb', 'area', 'area by/after/for area; region by region; by areas/regions'],
   [
