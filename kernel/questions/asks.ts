@@ -216,9 +216,9 @@ function middle(
   if (more) return null
   if (!unit) {
     // “The average attendance of our events” is that of each.
-    return tokens.some(({ kind, value }) => kind === 'noun' && value === 'attendance') && asks === 'average'
-      ? { ...base, asks, per: 'event' }
-      : null
+    const isSaid = (noun: string) => tokens.some(({ kind, value }) => kind === 'noun' && value === noun)
+    const isOfEach = isSaid('attendance') || (isSaid('event') && isSaid('sandwich'))
+    return isOfEach && asks === 'average' ? { ...base, asks, per: 'event' } : null
   }
   if (asks === 'median' && !isPer(unit.of)) return null
   // “Average attendance by quarter” is that of each event.

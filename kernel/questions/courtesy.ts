@@ -73,6 +73,15 @@ export function withoutKindness(typed: string, known: KnownNames): string {
   const plain = parts.map((part) => hidden(plainly(part), known))
   let [from, to] = [0, plain.length]
   while (from < to - 1 && isKind(plain[from], parts[from])) from++
+  // “Thanks, Maria”.
+  if (
+    to > 2 &&
+    /^[a-z]+$/.test(plain[to - 1]?.text ?? '') &&
+    /^(?:many )?(?:thanks|thank you|regards|cheers|sincerely|best|best regards)/.test(
+      plain[to - 2]?.text ?? '',
+    )
+  )
+    to--
   while (to - 1 > from && isKind(plain[to - 1], parts[to - 1])) to--
   const beside = [...plain.slice(0, from), ...plain.slice(to)].flatMap(({ names }) => names)
   // Commas between years and days belong to them.

@@ -130,6 +130,8 @@ function named(said: Said): FigureAsked | null {
     return counted === 'event' || counted === null ? as('plannedEvents') : null
   }
   if (nouns.has('hour')) return counted === null || counted === 'hour' ? as('minutes') : null
+  if (counted === null && has('how') && !nouns.has('sandwich') && isOfComing(tokens, nouns))
+    return as('attendance')
   if (nouns.has('attendance') || (nouns.has('person') && (nouns.has('event') || verbs.has('attend'))))
     return as('attendance')
   if (nouns.has('organization') && !nouns.has('event'))
@@ -159,6 +161,14 @@ function named(said: Said): FigureAsked | null {
   if (counted === 'individual' || counted === 'person' || nouns.has('person')) return null
   return ofSandwiches(said, nouns, verbs)
 }
+
+/** “How many came to events”, “how many attended”: nothing else comes. */
+const isOfComing = (tokens: readonly Token[], nouns: ReadonlySet<string>) =>
+  tokens.some(
+    ({ kind, value, text }) =>
+      kind === 'verb' &&
+      (value === 'attend' || (nouns.has('event') && /^(?:came|come|showed|turned up)/.test(text))),
+  )
 
 function perEvent(nouns: ReadonlySet<string>, verbs: ReadonlySet<string>): FigureAsked | null {
   const isOfPeople = nouns.has('attendance') || nouns.has('person') || verbs.has('attend')

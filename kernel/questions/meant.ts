@@ -30,6 +30,10 @@ export function asMeant(tokens: readonly Token[]): Token[] {
       tokens.slice(at).some(({ kind }) => kind === 'name')
     )
       return { ...token, value: 'make' }
+    // “How many reports” are none of ours; “how many events did we host”.
+    if (token.text === 'reports' && before?.kind === 'how') return { ...token, kind: 'unknown' }
+    if (token.text === 'host' && /\bwe$/.test(before?.text ?? ''))
+      return { kind: 'verb', value: 'hold', text: 'host' }
     // “From 2024 on”.
     if (token.text === 'on' && before?.kind === 'time' && at === tokens.length - 1)
       return { ...token, kind: 'on' }

@@ -16,6 +16,7 @@ const ADJECTIVES = new Set<Token['kind']>([
   'fewer',
   'you',
   'percent',
+  'count',
 ])
 
 const AUXILIARY = /^(?:did|do|does|have|has|had|was|were|is|are)\b/
@@ -38,7 +39,9 @@ export function countedNoun(tokens: readonly Token[]): string | null {
       return 'sandwich'
     return next.value
   }
-  const at = tokens.findIndex(({ kind, value }) => kind === 'count' && value === 'one')
+  const at = tokens.findIndex(
+    ({ kind, value, text }) => (kind === 'count' && value === 'one') || (kind === 'how' && text === 'count'),
+  )
   const before = tokens[at - 1]
   return before?.kind === 'noun' ? before.value : null
 }

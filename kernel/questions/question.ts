@@ -240,16 +240,16 @@ function leftOver(parts: Parts, joined: Joined, values: number): boolean {
     const { kind } = token
     if (SILENT.has(kind)) return false
     if (OF_TWO.has(kind)) return values < 2
-    if (kind === 'by') return !isByWhom(rest, at, asked.per)
+    if (kind === 'by') return !isByWhom(rest, at, asked)
     return isKnown[kind] !== true
   })
 }
 
 /** “By groups”, “by the north side”: whose they are; “by group” would be one by one. */
-function isByWhom(tokens: readonly Token[], at: number, per: Asked['per']): boolean {
+function isByWhom(tokens: readonly Token[], at: number, { asks, per }: Asked): boolean {
   const whom = tokens.slice(at + 1).find(({ kind }) => kind !== 'filler')
-  // “The biggest event by attendance”.
-  if (per === 'event') return whom?.kind === 'noun'
+  // “The biggest event by attendance”, “the top months by sandwiches”.
+  if (per === 'event' || asks === 'most' || asks === 'least') return whom?.kind === 'noun'
   if (whom?.kind === 'name') return true
   if (whom?.kind !== 'noun' || !whom.text.endsWith('s') || whom.value === 'sandwich')
     return whom?.value === 'person'

@@ -222,7 +222,7 @@ const spansApart = (one: Period, other: Period) => (one.start === other.start ? 
 function isAdded(tokens: readonly Token[], first: Item): boolean {
   const last = tokens.slice(0, first.from).findLast(({ kind }) => kind !== 'filler' && kind !== 'a')
   return (
-    tokens.some(({ kind }) => kind === 'together') ||
+    tokens.some(({ kind, text }) => kind === 'together' || (kind === 'count' && text === 'sum')) ||
     (last?.kind === 'count' &&
       /total$|^sum/.test(last.text) &&
       /^(?:of|for)/.test(tokens[first.from - 1]?.text ?? ''))
