@@ -1,58 +1,70 @@
 import { diffDays } from '../charity/day.ts'
 import type { Token } from './tokens.ts'
 
-/** What a word means by those beside it. */
+type Change = Partial<Pick<Token, 'kind' | 'value'>>
+type Meant = (
+  token: Token,
+  before: Token | undefined,
+  after: readonly Token[],
+  all: readonly Token[],
+) => Change | null
+
+const SILENT: Change = { kind: 'filler' }
+const OF_US = /\b(?:we|they|did|you|everyone)$/
+const EARLY = new Set(['but', 'need', 'want', 'needed', 'q'])
+const has = (tokens: readonly Token[], kind: Token['kind'], value?: string) =>
+  tokens.some((token) => token.kind === kind && (value === undefined || token.value === value))
+
+/** What words mean by those beside them: each line says of which, and what they are then. */
+const MEANT: readonly Meant[] = [
+  // “People who came”.
+  ({ kind }, before) => (kind === 'who' && before?.kind === 'noun' ? SILENT : null),
+  // “The Quilters (Quiet Corner Quilters)”.
+  ({ kind, value }, _, __, all) =>
+    kind === 'unknown' && all.some(({ place }) => place?.plain.split(' ').includes(value)) ? SILENT : null,
+  ({ kind, value }, _, after, all) =>
+    kind === 'unknown' &&
+    EARLY.has(value) &&
+    all.slice(0, all.length - after.length - 1).every((one) => one.kind === 'filler')
+      ? SILENT
+      : null,
+  ({ kind }, _, [next]) => (kind === 'by' && next?.kind === 'fiscal' ? SILENT : null),
+  // “The month of May”.
+  (token, before, after) =>
+    token.kind === 'unit' && !['per', 'by', 'a'].includes(before?.kind ?? '') && isOfItsTime(token, after)
+      ? SILENT
+      : null,
+  ({ text }, before) => (text === 'folks' && before?.kind === 'how' ? { value: 'person' } : null),
+  ({ text }, before) => (text === 'to date' && before?.kind === 'time' ? { kind: 'so-far' } : null),
+  // “Events on the books”, “expected from events”.
+  ({ text }, _, __, all) =>
+    has(all, 'noun', 'event') && /^on (?:our|the) books$|^expect/.test(text) ? { kind: 'planned' } : null,
+  // “What did we receive from Alder Bend?”
+  ({ text }, _, after) =>
+    text.startsWith('receive') && has(after, 'from') && has(after, 'name') ? { value: 'make' } : null,
+  // “How many reports” are none of ours.
+  ({ text }, before) => (text === 'reports' && before?.kind === 'how' ? { kind: 'unknown' } : null),
+  ({ text }, before) => (text === 'logs' && before?.kind === 'how' ? { kind: 'noun', value: 'entry' } : null),
+  ({ text }, before) =>
+    text === 'host' && /\bwe$/.test(before?.text ?? '') ? { kind: 'verb', value: 'hold' } : null,
+  ({ text }, before) =>
+    text === 'record' && OF_US.test(before?.text ?? '') ? { kind: 'verb', value: 'make' } : null,
+  // “From 2024 on”; “2025 and 2026, each”.
+  ({ text }, before, [next]) => (text === 'on' && before?.kind === 'time' && !next ? { kind: 'on' } : null),
+  ({ text }, _, [next]) => (text === 'each' && !next ? { kind: 'each' } : null),
+]
+
+/** The tokens as they are meant where they stand. */
 export function asMeant(tokens: readonly Token[]): Token[] {
-  const named = new Set(tokens.flatMap(({ place }) => place?.plain.split(' ') ?? []))
-  const meant = tokens.map((token, at): Token => {
-    const before = tokens[at - 1]
-    // “People who came”; “the Quilters (Quiet Corner Quilters)”.
-    const isSilent =
-      (token.kind === 'who' && before?.kind === 'noun') ||
-      (token.kind === 'unknown' &&
-        (named.has(token.value) ||
-          (['but', 'need', 'want', 'needed', 'q'].includes(token.value) &&
-            tokens.slice(0, at).every(({ kind }) => kind === 'filler')))) ||
-      (token.kind === 'by' && tokens[at + 1]?.kind === 'fiscal') ||
-      (token.kind === 'unit' &&
-        !['per', 'by', 'a'].includes(before?.kind ?? '') &&
-        isOfItsTime(token, tokens.slice(at + 1)))
-    if (isSilent) return { ...token, kind: 'filler' }
-    if (token.text === 'folks' && before?.kind === 'how') return { ...token, value: 'person' }
-    if (token.text === 'to date' && before?.kind === 'time') return { ...token, kind: 'so-far' }
-    // “Events on the books”, “expected from events”.
-    const isOfEvents = tokens.some(({ kind, value }) => kind === 'noun' && value === 'event')
-    if (isOfEvents && /^on (?:our|the) books$|^expect/.test(token.text)) return { ...token, kind: 'planned' }
-    // “What did we receive from Alder Bend?”
-    if (
-      token.text.startsWith('receive') &&
-      tokens.slice(at).some(({ kind }) => kind === 'from') &&
-      tokens.slice(at).some(({ kind }) => kind === 'name')
-    )
-      return { ...token, value: 'make' }
-    // “How many reports” are none of ours; “how many events did we host”.
-    if (token.text === 'reports' && before?.kind === 'how') return { ...token, kind: 'unknown' }
-    if (token.text === 'host' && /\bwe$/.test(before?.text ?? ''))
-      return { kind: 'verb', value: 'hold', text: 'host' }
-    // “From 2024 on”.
-    if (token.text === 'on' && before?.kind === 'time' && at === tokens.length - 1)
-      return { ...token, kind: 'on' }
-    // “2025 and 2026, each”.
-    if (token.text === 'each' && at === tokens.length - 1) return { ...token, kind: 'each' }
-    // “What did we record”, “how many logs”.
-    if (token.text === 'record' && /\b(?:we|they|did|you|everyone)$/.test(before?.text ?? ''))
-      return { ...token, kind: 'verb', value: 'make' }
-    return token.text === 'logs' && before?.kind === 'how'
-      ? { ...token, kind: 'noun', value: 'entry' }
-      : token
+  const meant = tokens.flatMap((token, at): Token[] => {
+    const [before, after] = [tokens[at - 1], tokens.slice(at + 1)]
+    const change = MEANT.map((rule) => rule(token, before, after, tokens)).find((found) => found !== null)
+    // “The best attended event” is that with the most people.
+    const isAttended = token.text.endsWith('attended') && token.kind !== 'verb'
+    const attendance: Token[] = isAttended ? [{ kind: 'noun', value: 'attendance', text: 'attendance' }] : []
+    return [...attendance, { ...token, ...change }]
   })
-  // “The best attended event” is that with the most people.
-  const attended = meant.flatMap((token): Token[] =>
-    token.text.endsWith('attended') && token.kind !== 'verb'
-      ? [{ kind: 'noun', value: 'attendance', text: 'attendance' }, token]
-      : [token],
-  )
-  return withoutWhom(attended)
+  return withoutWhom(meant)
 }
 
 /** “The month of May”, “the months of June and July”. */
