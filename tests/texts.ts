@@ -20,7 +20,7 @@ const SILENT_CALLS =
   /(^|\.)(query|raw|one|exec|execute|matchMedia|querySelector(All)?|headings|closest|matches|header|test|split|RegExp|startsWith|endsWith|includes|replace|replaceAll|fetch|createElement|DateTimeFormat|inTransaction|logQuietly|debug|info|log|warn)$/
 /** Tests, invented data, lists of words, and what stands in a terminal only. */
 const ASIDE =
-  /\.(test|spec)\.tsx?$|\/testing(\/|[\w-]*\.tsx?$)|\/(access-rows|undo-cases|demo[\w-]*|tables|nicknames|common-passwords|synonyms|quality-set|talk-data)\.ts$|\/design-system\/parts\/wrong\.tsx$|^server\/(postgres|jobs|live|main|config|portal|testing)/
+  /\.(test|spec)\.tsx?$|\/testing(\/|[\w-]*\.tsx?$)|\/(access-rows|undo-cases|demo[\w-]*|tables|nicknames|common-passwords|synonyms|quality-set|talk-data)\.ts$|\/design-system\/parts\/wrong\.tsx$|^kernel\/questions\/(words|fillers)\.ts$|^server\/(postgres|jobs|live|main|config|portal|testing)/
 const SQL = /\b(SELECT|INSERT|UPDATE|DELETE FROM|WHERE|CREATE)\b| AS "/
 /** Selectors, style sheets, lists of typefaces. */
 const STYLE = /\[[a-z-]+="|\{[^{}]*:[^{}]*;|sans-serif/

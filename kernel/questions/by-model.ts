@@ -3,9 +3,10 @@ import { type Day, formatDay, formatDays, isDay, WEEKDAY_NAMES, weekday } from '
 import { monthPeriod, type Period } from '../charity/periods.ts'
 import { goalYear, weekOf } from '../charity/week.ts'
 import type { Calendar } from './days.ts'
+import { fits } from './fits.ts'
 import { type KnownNames, placesIn } from './places.ts'
-import { fits, type Question } from './question.ts'
-import { plainly } from './spelling.ts'
+import { plainly } from './plainly.ts'
+import type { Question } from './question.ts'
 
 /** A figure that may be asked for, as the model is told of it. */
 export interface OfferedFigure {

@@ -1,60 +1,150 @@
-/** What figures are wanted for, and by whom. */
-const OCCASIONS = `grant application report reports newsletter board meeting funder funders donor donors sponsor sponsors website
-  presentation slide slides records proposal press release article story minutes auditor accountant deck pitch poster flyer
-  brochure speech talk interview radio podcast blog post letter email committee council chair chairman chairwoman president
-  director secretary treasurer budget audit tax form foundation city county mayor office class essay spreadsheet summary
-  update overview dashboard fundraiser campaign appeal gala plan planning review conference panel town hall social media
-  newspaper paper magazine journalist reporter agenda handout`
-const KINDS_OF_THEM =
-  'next annual monthly quarterly grant board coming upcoming yearly finance year-end local new short quick'
+import { MONTH, SEASON } from './days.ts'
+import { LEXICON } from './lexicon.ts'
+import { type KnownNames, placesIn } from './places.ts'
+import { plainly } from './plainly.ts'
 
-/** What people say around a question: it asks for nothing. */
-export const COURTESY_FIRST =
-  /^(?:(?:is it|it is) possible to (?:know|see|get|tell (?:me|us))|as (?:the |a |an |your |our )?(?:new )?(?:treasurer|secretary|chair|chairman|board member|volunteer coordinator|driver coordinator|host|grant writer|volunteer|journalist|reporter|director|auditor)|(?:many thanks|thank you|thanks)(?: (?:very|so) much)?(?: in advance)? for (?:telling|showing|letting|giving|helping|sending) (?:me|us)(?: know| see)?|i am writing(?: to you)? (?:about|because of) it|(?:hey|hi|hello|ok|okay|so|please|thanks|thank you)(?: (?:there|all))?|good (?:morning|afternoon|evening)|(?:can|could|would|will) (?:you|someone|anybody|somebody) (?:please |kindly )?(?:tell|show|give|let|send) (?:me|us)(?: know)?(?: what is)?|(?:can|could|would|will) (?:you|someone|anybody|somebody) (?:please |kindly )?(?:share|provide|find(?: out)?|pull(?: up)?|check|get|calculate|confirm|state|report|list|look up)(?: (?:with )?(?:me|us|for me|for us))?|(?:please |kindly )?(?:tell|show|give|send) (?:me|us)|(?:please |kindly )?(?:calculate|compute|count|find(?: out)?|fetch|pull up|look up|work out|provide|specify|state|indicate|confirm|advise|give)(?: (?:me|us|for me|for us))?|(?:please|kindly) (?:share|report|list|advise)(?: with (?:me|us))?|(?:i am |im |we are |were )?(?:looking for|looking to (?:find(?: out)?|know|get|see)|trying to (?:find out|figure out|work out|learn|see|know|understand))|(?:(?:our|the|my|a) (?:funder|board|treasurer|chair|director|foundation|accountant|auditor|boss|team|mayor|city|donor|reporter|newspaper) (?:asks|asked|is asking|wants to know|would like to know|wanted to know|needs(?: to know)?|wonders))|(?:i am|im|we are|were) (?:currently )?(?:writing|preparing|working on|filling in|filling out|updating|finishing) (?:the|our|a|my|an) (?:(?:annual|grant|board|monthly|quarterly) )*(?:report|application|newsletter|website|presentation|proposal|slides|form)(?: and)?(?: (?:they|it|who) (?:ask|asks|want|wants|need|needs)(?: (?:to know|for|me|us))?)?|(?:please )?(?:list|display|chart|graph|plot|draw)|let (?:me|us) know|i (?:want|need|wish|would (?:like|love|need)|wanted)(?: to (?:know|see))?|(?:id|we would|wed) (?:like|love)(?: to (?:know|see))?|(?:do|does|would) (?:you|anyone|anybody|somebody) (?:happen to )?know|may (?:i|we) (?:please |kindly )?(?:ask|know|see)(?: you)?|i (?:wonder|was wondering|am wondering)) /
-/** Words before a question that ask for nothing; “may” is none of them. */
-export const KIND_FIRST = new Set(
-  `dear portal lunchbox hi hello hey hiya there good morning afternoon evening greetings quick question sorry excuse me to
-  bother you but and so i im am was just wondering wonder wondered checking check curious asking ask would could can will
-  please kindly be kind as tell give show let know us if do we any idea interested need like want see have hear find happy
-  remind again hoping hope mind telling giving showing quickly real able get pardon grateful
-  appreciate glad pleased thankful it very much that possible pull grab check look up pls plz yo thx knowing`.split(
+/** What figures are wanted for, and by whom. */
+const OCCASION = `(?:press releases?|town hall|social media|united way|year in review|thank you(?: notes?| letters?| cards?)?|${`grants? applications? reports? reporting
+  newsletters? boards? meetings? funders? donors? sponsors? website web presentations? slides? slideshow records proposals? article story minutes auditors? audit
+  accountant deck pitch posters? flyers? brochure speech talk interview radio podcast blog post letter email emails committee council chair chairman chairwoman
+  chairperson president director secretary treasurer budget tax taxes forms? foundation county city town state mayor office class essay spreadsheet summary update overview
+  dashboard fundraiser campaign appeal gala planning review conference panel newspaper paper magazine journalist reporter agenda handout packet bulletin banner
+  sign survey questionnaire file files binder annual books notes bookkeeper boss manager coordinator leadership staff lawyer page blurb insert program scrapbook
+  display booth fair toast remarks`
+  .split(/\s+/)
+  .join('|')})`
+const NOT_A_TIME = `(?!${MONTH}\\b|${SEASON}\\b|(?:week|month|year|quarter|day|all|each|every|groups?|individuals?|events?|sandwiches|without)\\b)`
+/** What the answer is for says nothing of what is asked. */
+const PURPOSE = new RegExp(
+  ` (?:for|in|to put in|to include in|to go in|to update) (?:our|the|my|a|an|this|that|his|her|their|next) (?:${NOT_A_TIME}[a-z]+ ){0,3}?${OCCASION}(?: (?:of|to|with|for) (?:the |our )?[a-z]+)?(?: (?:reports?|meetings?|applications?|forms?|page|packet|deck|letter|tonight|tomorrow|today))?(?= |$)`,
+)
+const I_AM = '(?:i am|im|i|we are|were|we|my job is|our job is)'
+const AT_WORK =
+  '(?:currently |now |just |also |still )?(?:writing|preparing|working|filling|updating|finishing|drafting|compiling|putting|making|doing|building|designing|reporting|presenting|applying|gathering|write|prepare|host|drive|volunteer|help|run|coordinate|new|trying|getting|sending|meeting|talking|speaking)'
+/** “I’m filling out a grant form and they ask how many …” */
+const AT_WORK_FIRST = new RegExp(
+  `^${I_AM} ${AT_WORK} (?:[a-z§]+ ){0,10}?(?:(?:and|so|they|it|who|which|asks?|wants?|needs?|i|we|to know|know|for|me|us) )*(?=(?:how (?:many|much)|what|the (?:total )?number|the total|total)\\b)`,
+)
+/** “The foundation wants our …”, “as treasurer I need …” */
+const WANTED_FIRST = new RegExp(
+  `^(?:as (?:the |a |an |your |our )?(?:new )?${OCCASION}(?: member| writer)?|as (?:a |your |the )?(?:host|volunteer|driver)|(?:for )?(?:the|our|my|a|an|this) (?:[a-z]+ ){0,2}?${OCCASION}(?: (?:member|members|writer|people|folks|team|chair))?(?: (?:is|are|was|were|has|have|would|also|really|just|needs?|needed|wants?|wanted|asks?|asked|asking|wonders?|wondering|like|likes|love|to know|for|about|us|me|to see|see|know|keeps|requires?|requests?|requested))+) `,
+)
+const SAID_LAST =
+  /(?: (?:i|we) (?:just )?(?:need|want|would like|am putting|are putting) (?:it|them|this|that|these|those)\b| (?:it is|its|this is|thats|that is|theyre) (?:for|needed)\b| (?:asking|needed|wanted) for (?:a|the|my|our)\b)[a-z ]*$/
+
+/** Words that a sentence beside the question may be made of, with those that ask for nothing: one with any other word says something. */
+const KIND = new Set(
+  `a an the of for on with at is are it this that my our your very much so all thanks thank appreciate appreciated
+  advance time if help helping kindness support work job great nice wonderful kind sincerely cheers ok okay
+  everyone everybody team folks friends sir madam writing write preparing prepare putting working finishing filling
+  out in up annual grant board report reports application proposal newsletter presentation slides website article story
+  meeting funder funders donor donors newspaper paper journalist reporter treasurer secretary coordinator member here from
+  new local some something thing information info getting ready well tomorrow
+  dont possible when moment minute chance fine great from me us name is i am im hope
+  student research project class teacher parent resident neighbor slide dear colleague colleagues esteemed mr mrs ms respected
+  its not too trouble bother busy late whom may concern finds warm warmly everything going hosting driver driving
+  volunteering live nearby long longtime around again different random dumb silly
+  stupid little other to and but you can could would will happy glad love we need quick question about
+  just joined started house trying understand understanding learn things yall pardon apologies ignorance memory settle bet tonight soon morning`.split(
     /\s+/,
   ),
 )
-/** With those before, what a sentence beside the question may be made of: one with any other word says something. */
-export const KIND_SENTENCE = new Set([
-  ...KIND_FIRST,
-  ...OCCASIONS.split(/\s+/),
-  ...KINDS_OF_THEM.split(' '),
-  ...`a an the of for on with at is are it this that my our your very much many so all thanks thank appreciate appreciated
-  advance time help helping kindness support work job great nice wonderful best kind regards sincerely cheers ok okay
-  everyone everybody team folks friends sir madam writing write preparing prepare putting together working finishing filling
-  out in up annual grant board report reports application proposal newsletter presentation slides website article story
-  meeting funder funders donor donors newspaper paper journalist reporter treasurer secretary coordinator member here from
-  new local some something one thing information info numbers number doing day getting ready well tomorrow
-  next dont possible when moment minute chance fine great from me us by name is
-  student research project class teacher parent resident neighbor slide dear
-  colleague colleagues esteemed madam mr mrs ms respected its not too trouble bother busy late whom may concern finds warm
-  warmly everything going`.split(/\s+/),
+const GREETING =
+  /\b(?:(?:have an? )?(?:good|nice|great|happy|lovely|wonderful) (?:day|week|weekend|one|morning|afternoon|evening|wednesday|monday|tuesday|thursday|friday|saturday|sunday)|(?:all the )?(?:best|kind|warm|warmest) (?:regards|wishes)|how are (?:you|things|you all|you doing)|hope (?:you are|youre|all is|this finds you) well)\b/g
+/** What makes a sentence more than kind: something is asked in it. */
+const ASKING = new Set([
+  'noun',
+  'how',
+  'best',
+  'worst',
+  'average',
+  'median',
+  'share',
+  'percent',
+  'difference',
+  'versus',
+  'compare',
+  'without',
 ])
-export const COURTESY_LAST =
-  / (?:please|pls|plz|thanks|thx|ty|thank you|many thanks|thank you very much|thank you so much|thanks so much|kind regards|best regards|have a (?:nice|good|great) day|many thanks in advance|if you would be so kind|if you do not mind|if you dont mind|when you have a (?:moment|minute)|thanks a lot|thanks in advance|cheers|if you can|if possible|would be (?:appreciated|great|nice|helpful|wonderful|lovely|good)|do you know|any idea)$/
-/** What the answer is for says nothing of what is asked. */
-export const PURPOSE = new RegExp(
-  ` for (?:our|the|my|a|an|this|that) (?:(?:${KINDS_OF_THEM.split(' ').join('|')}|year end|end of year) )*(?:press release|town hall|social media|${OCCASIONS.split(/\s+/).join('|')})(?: (?:report|meeting|article|post|presentation|application))?(?= |$)`,
-)
 
-/** A sentence before or after the question in which nothing is asked is left out. */
-export function withoutKindness(typed: string): string {
-  const sentences = typed.split(/(?<=[.!?;:,])\s+|\n+/)
-  const isKind = (sentence: string | undefined) =>
-    (sentence ?? '')
-      .toLowerCase()
-      .replaceAll(/[’']/g, '')
-      .replace(/^\s*(?:my name is|happy) [a-z]+/, '')
-      .split(/[^a-z0-9]+/)
-      .every((word) => word === '' || KIND_SENTENCE.has(word))
-  while (sentences.length > 1 && isKind(sentences[0])) sentences.shift()
-  while (sentences.length > 1 && isKind(sentences.at(-1))) sentences.pop()
-  return sentences.join(' ')
+/** The question in plain words without what is only kind, or only says who asks and why; names in it stay. */
+export function withoutKindness(typed: string, known: KnownNames): string {
+  const parts = typed.split(/(?<=[.!?;:,])\s+|\n+|\s+(?=[-–—]\s)/)
+  const plain = parts.map((part) => hidden(plainly(part), known))
+  let [from, to] = [0, plain.length]
+  while (from < to - 1 && isKind(plain[from], parts[from])) from++
+  // “Thanks, Maria”.
+  if (
+    to > 2 &&
+    /^[a-z]+$/.test(plain[to - 1]?.text ?? '') &&
+    /^(?:many )?(?:thanks|thank you|regards|cheers|sincerely|best|best regards)/.test(
+      plain[to - 2]?.text ?? '',
+    )
+  )
+    to--
+  while (to - 1 > from && isKind(plain[to - 1], parts[to - 1])) to--
+  const beside = [...plain.slice(0, from), ...plain.slice(to)].flatMap(({ names }) => names)
+  // Commas between years and days belong to them.
+  const asked = hidden(plainly(parts.slice(from, to).join(' ')), known)
+  return shown({ text: withoutPurpose(asked.text), names: asked.names }, beside)
 }
+
+interface Hidden {
+  text: string
+  names: string[]
+}
+
+/** Names are no words: 'sandwiches of § in 2025'. */
+function hidden(text: string, known: KnownNames): Hidden {
+  const places = placesIn(text, known) ?? []
+  const names = places.map(({ at, length }) => text.slice(at, at + length))
+  return {
+    text: places
+      .toReversed()
+      .reduce((left, { at, length }) => `${left.slice(0, at)}§${left.slice(at + length)}`, text),
+    names,
+  }
+}
+
+/** With the names of what was left out, where the question has none of its own. */
+function shown({ text, names }: Hidden, beside: readonly string[]): string {
+  let at = 0
+  const back = text.replaceAll('§', () => names[at++] ?? '')
+  const left = [...beside, ...names.slice(at)]
+  return at === 0 && left.length > 0 ? `${back} at ${left.join(' and ')}` : back
+}
+
+function withoutPurpose(text: string): string {
+  const left = ` ${text} `.replace(PURPOSE, ' ').replace(SAID_LAST, ' ').replaceAll(/\s+/g, ' ').trim()
+  return left.replace(AT_WORK_FIRST, '').replace(WANTED_FIRST, '').trim()
+}
+
+function isKind(hid: Hidden | undefined, typed: string | undefined): boolean {
+  const text = (hid?.text ?? '')
+    .replaceAll(GREETING, ' ')
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^(?:my name is|happy|this is|i am|im) [a-z]+$/, '')
+    .replace(/^my name is [a-z]+ /, '')
+  const words = text.split(' ').filter((word) => word !== '' && word !== '§')
+  const isOnlyKind = words.every((word) => KIND.has(word) || LEXICON.get(word)?.kind === 'filler')
+  // A name before or after the question is what it asks about.
+  if (isOnlyKind && !text.includes('§')) return words.length > 0 || text === ''
+  if (/^(?:hi|hello|hey|dear) /.test(text) && words.length < 4 && !isAsking(words)) return true
+  if (
+    words.some((word) => /\d/.test(word)) ||
+    isAsking(words.filter((word) => !KIND.has(word) && !/^(?:hosts?|volunteers?|site|location)$/.test(word)))
+  )
+    return false
+  // “We’re updating the blurb on our website.”
+  const isOfWork =
+    new RegExp(`^${I_AM} ${AT_WORK}\\b`).test(text) ||
+    new RegExp(`^(?:i|we) (?:just )?(?:need|want) (?:it|them|this|that|these) (?:for|to)\\b`).test(text)
+  const isOccasion = new RegExp(
+    `^(?:for|this is for|its for|it is for) (?:our|the|my|a|an) (?:${NOT_A_TIME}[a-z]+ ){0,3}${OCCASION}(?: [a-z]+)?$`,
+  ).test(text)
+  return isOccasion || (isOfWork && /[.!,;:]$/.test(typed ?? ''))
+}
+
+const isAsking = (words: readonly string[]) =>
+  words.some((word) => ASKING.has(LEXICON.get(word)?.kind ?? ('' as never)))

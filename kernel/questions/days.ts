@@ -82,6 +82,7 @@ export const MONTH = `(?:${MONTHS.map(([word]) => word)
   .toSorted((a, b) => b.length - a.length)
   .join('|')})`
 export const YEAR = '(?:19|20|21)\\d\\d'
+export const YEAR_SAID = `(${YEAR}|this year|last year|the previous year|the year before last)`
 export const MONTHS_A_YEAR = 12
 export const DAY_OF_MONTH = '(\\d{1,2})(?:st|nd|rd|th)?'
 
@@ -162,7 +163,12 @@ export function dayInMonth(month: number, day: number, year: number | null, toda
 /** 'last year' -> 2025. */
 export function yearSaid(said: string | undefined, today: Day): number | null {
   if (!said) return null
-  const back: Readonly<Record<string, number>> = { 'this year': 0, 'last year': 1, 'the year before last': 2 }
+  const back: Readonly<Record<string, number>> = {
+    'this year': 0,
+    'last year': 1,
+    'the previous year': 1,
+    'the year before last': 2,
+  }
   const years = back[said]
   return years === undefined ? Number(said) : yearOf(today) - years
 }

@@ -36,6 +36,8 @@ const ALL =
 const ASKED = new RegExp(
   `^(?:${WHEN}${WE}(?: (?:${REACHED}))?|(?:(?:ever|already|finally) )*(?:${BEFORE}))(?: (?:the|our|a total of|over|more than|first))* ${NUMBER}${ALL}$`,
 )
+const KIND =
+  /^(?:(?:can|could|would|will) you )?(?:please )?(?:(?:tell|show) (?:me|us)|(?:do you|i (?:want|need) to|we (?:want|need) to) know) /
 const TO_COME = /\b(?:will|shall|going to|would|should|could) (?:we|the|our|it|everybody|everyone)\b/i
 
 /**
@@ -45,7 +47,8 @@ const TO_COME = /\b(?:will|shall|going to|would|should|could) (?:we|the|our|it|e
 export function milestoneIn(typed: string): number | null {
   if (TO_COME.test(typed)) return null
   // A point between digits is none between sentences.
-  const text = unwrapped(typed.replaceAll(/(\d),(?=\d{3})/g, '$1').replaceAll(/(\d)\.(?=\d)/g, '$1point'))
+  const digitsOnly = typed.replaceAll(/(\d),(?=\d{3})/g, '$1').replaceAll(/(\d)\.(?=\d)/g, '$1point')
+  const text = unwrapped(digitsOnly, []).replace(KIND, '')
   const { count, times = '' } = ASKED.exec(text)?.groups ?? {}
   if (count === undefined && times === '') return null
   const digits = count?.replace('point', '.') ?? '1'

@@ -1,4 +1,4 @@
-import { plainly } from './spelling.ts'
+import { plainly } from './plainly.ts'
 
 /** What else it might have been: whole questions, to be asked with a press. */
 export interface NotSure {

@@ -1,22 +1,29 @@
 import { addDays, type Day, diffDays, endOfMonth, formatDays, monthOf, yearOf } from '../charity/day.ts'
 import { monthPeriod, monthsAway, type Period } from '../charity/periods.ts'
 import { weekOf } from '../charity/week.ts'
-import { type Calendar, first, type NamedPeriod, named, quarterOf, sameDayAway, yearly } from './days.ts'
-import type { FoundPeriod } from './periods.ts'
+import {
+  type Calendar,
+  count,
+  first,
+  type NamedPeriod,
+  named,
+  quarterOf,
+  sameDayAway,
+  yearly,
+} from './days.ts'
 
 export const isYear = ({ start, end }: Period) =>
   start.endsWith('-01-01') && end === `${start.slice(0, 4)}-12-31`
 
-const wordsOf = (text: string, { at, length }: FoundPeriod) => text.slice(at, at + length)
+/** A time, and the words that named it. */
+interface SaidPeriod {
+  period: NamedPeriod
+  said: string
+}
 
 /** Two times of which one stands against the other; null where it stays open which ones are meant. */
-export function besideEachOther(
-  text: string,
-  one: FoundPeriod,
-  other: FoundPeriod,
-  calendar: Calendar,
-): Period[] | null {
-  const said = wordsOf(text, other)
+export function besideEachOther(one: SaidPeriod, other: SaidPeriod, calendar: Calendar): Period[] | null {
+  const { said } = other
   const unit = /^(?:the )?previous (week|month|quarter|year)$/.exec(said)?.[1]
   // “September against the previous month” is that before September, whenever it is asked.
   if (unit) {
@@ -29,13 +36,22 @@ export function besideEachOther(
     return same && same.start !== one.period.start ? [one.period, same] : null
   }
   if (one.period.start === other.period.start && one.period.end === other.period.end && !other.period.again) {
-    const days = diffDays(one.period.start, one.period.end) + 1
-    const [from, to] = [addDays(one.period.start, -days), addDays(one.period.start, -1)]
-    return /^(?:the )?previous \w+ (?:days|weeks)$/.test(said)
-      ? [one.period, named(from, to, `${one.period.label} before`)]
-      : null
+    const many = /^(?:the )?previous (\w+) (day|week|month)s$/.exec(said)
+    return many ? [one.period, asLongBefore(one.period, many[1] ?? '', many[2] ?? '')] : null
   }
-  return sameOfTwoYears(one.period, other.period)
+  const isLastFirst = /\b(?:last|past|previous)\b/.test(one.said) && /\bthis\b/.test(other.said)
+  const both = sameOfTwoYears(one.period, other.period)
+  // “Last October against this October.”
+  return isLastFirst && one.period.start === other.period.start ? both.toReversed() : both
+}
+
+/** “The four weeks before that.” */
+export function asLongBefore({ start, label }: Period, many: string, unit: string): Period {
+  const from =
+    unit === 'month'
+      ? sameDayAway(start, -count(many))
+      : addDays(start, -count(many) * (unit === 'week' ? A_WEEK : 1))
+  return named(from, addDays(start, -1), `${label} before`)
 }
 
 /** The week, month, quarter or year before this one; null where it is none. */
@@ -54,7 +70,8 @@ export function sameOfTwoYears(one: NamedPeriod, other: NamedPeriod): Period[] {
   const isSame = one.start === other.start && one.end === other.end
   if (isSame && other.again) return [one, other.again(yearOf(one.start) - 1)]
   // “March vs April 2025”: the year stands with the last one.
-  if (one.implicit && !other.implicit && one.again) return [one.again(yearOf(other.start)), other]
+  const then = one.implicit && !other.implicit ? one.again?.(yearOf(other.start)) : undefined
+  if (then && then.start !== other.start) return [then, other]
   return [one, other]
 }
 

@@ -1,4 +1,4 @@
-import { addDays, endOfMonth, formatDay, monthOf, WEEKDAY_NAMES, weekday, yearOf } from '../charity/day.ts'
+import { addDays, formatDay, monthOf, WEEKDAY_NAMES, weekday, yearOf } from '../charity/day.ts'
 import { monthPeriod, monthsAway } from '../charity/periods.ts'
 import { nextWeek, weekOf } from '../charity/week.ts'
 import {
@@ -8,7 +8,6 @@ import {
   dayInMonth,
   exactDay,
   first,
-  half,
   isNextYear,
   lastOf,
   latest,
@@ -16,13 +15,9 @@ import {
   MONTH_OF,
   monthly,
   monthOfYear,
-  type NamedPeriod,
   NUMBER,
   named,
-  ORDINAL,
-  ORDINALS,
   ofNow,
-  quarter,
   quarterOf,
   type Reader,
   rolling,
@@ -32,18 +27,21 @@ import {
   week,
   weekdayOf,
   YEAR,
+  YEAR_SAID,
   yearly,
   yearSaid,
 } from './days.ts'
-import { FISCAL_READERS } from './fiscal-rules.ts'
+import { FISCAL_ENDS, FISCAL_READERS } from './fiscal-rules.ts'
+import { coming, edgeOf, rest, restOf } from './parts.ts'
+import { QUARTER_READERS } from './quarter-rules.ts'
 
-const YEAR_SAID = `(${YEAR}|this year|last year|the year before last)`
 const WEEKDAY = `(${WEEKDAY_NAMES.map((name) => name.toLowerCase()).join('|')})`
 /** “Sept 26” may be a day, or a month of 2026: a day is said to be one. */
 const SAYS_DAY = /\b(?:on|since|after|before|from|until|till|between|and|to|through|the|of) $/
 
 /** Longer ways to say it stand before shorter ones: what is read first is taken out of the question. */
 export const READERS: readonly (readonly [string, Reader])[] = [
+  ...FISCAL_ENDS,
   // Nobody knows which day that is; “in the last month” may be the one before this, or the days up to today.
   ['(?:this|the same) time (?:last year|a year ago)|same (?:day|month|time) last year', () => null],
   ['(?:in|over|during|within|for) the last (?:week|month|year)', () => null],
@@ -87,7 +85,15 @@ export const READERS: readonly (readonly [string, Reader])[] = [
   ['(\\d{1,2})/(\\d{1,2})/(\\d{2})(?!\\d)', (m) => exactDay(2000 + Number(m[3]), Number(m[1]), Number(m[2]))],
   ['(\\d{1,2})/(\\d{1,2})/(\\d{4})', (m) => exactDay(Number(m[3]), Number(m[1]), Number(m[2]))],
   [
-    `(?:the )?week of (?:the )?(${MONTH}) ${DAY_OF_MONTH}(?: (${YEAR}))?`,
+    '(?:the )?week (?:of|starting|beginning) (?:on )?(\\d{1,2})/(\\d{1,2})(?![\\d/])',
+    (m, c) => {
+      const day = dayInMonth(Number(m[1]), Number(m[2]), null, c.today)
+      return day && weekOf(day.start, c.schedule)
+    },
+  ],
+  ['(\\d{1,2})/(\\d{1,2})(?![\\d/])', (m, c) => dayInMonth(Number(m[1]), Number(m[2]), null, c.today)],
+  [
+    `(?:the )?week (?:of|starting|beginning) (?:on )?(?:the )?(${MONTH}) ${DAY_OF_MONTH}(?: (${YEAR}))?`,
     (m, c) => {
       const day = dayInMonth(MONTH_OF.get(m[1] ?? '') ?? 0, Number(m[2]), m[3] ? Number(m[3]) : null, c.today)
       return day && weekOf(day.start, c.schedule)
@@ -99,6 +105,10 @@ export const READERS: readonly (readonly [string, Reader])[] = [
       isYearRather(m, c)
         ? null
         : dayInMonth(MONTH_OF.get(m[1] ?? '') ?? 0, Number(m[2]), yearSaid(m[3], c.today), c.today),
+  ],
+  [
+    `(?:the )?first (?:day )?of (${MONTH})(?: (?:of )?${YEAR_SAID})?`,
+    (m, c) => dayInMonth(MONTH_OF.get(m[1] ?? '') ?? 0, 1, yearSaid(m[2], c.today), c.today),
   ],
   [
     `(?:the )?(\\d{1,2})(?:st|nd|rd|th) (?:of )?(${MONTH})(?: (?:of )?${YEAR_SAID})?`,
@@ -113,32 +123,30 @@ export const READERS: readonly (readonly [string, Reader])[] = [
     (m, c) => dayInMonth(MONTH_OF.get(m[2] ?? '') ?? 0, Number(m[1]), null, c.today),
   ],
   ...FISCAL_READERS,
+  [`(${YEAR}) (?:ytd|year to date|to date|so far)`, (m) => ({ ...yearly(Number(m[1])), again: yearly })],
   [`(\\d{1,2})/(${YEAR})`, (m) => monthOfYear(Number(m[2]), Number(m[1]))],
   [`(${YEAR})-(\\d{2})`, (m) => monthOfYear(Number(m[1]), Number(m[2]))],
-  [
-    `(?:q|quarter )([1-4])(?: of)?(?: ${YEAR_SAID})?`,
-    (m, c) => quarter(Number(m[1]), yearSaid(m[2], c.today), c),
-  ],
-  [
-    `(?:the )?${ORDINAL} quarter(?: of)? ${YEAR_SAID}`,
-    (m, c) => quarter(ORDINALS[m[1] ?? ''] ?? 1, yearSaid(m[2], c.today), c),
-  ],
-  [
-    `(?:the )?(first|1st|second|2nd|last) half(?: of)? ${YEAR_SAID}`,
-    (m, c) => half(ORDINALS[m[1] ?? ''] === 1 ? 1 : 2, yearSaid(m[2], c.today) ?? yearOf(c.today)),
-  ],
-  [
-    `h([12])(?: of)? ${YEAR_SAID}`,
-    (m, c) => half(m[1] === '1' ? 1 : 2, yearSaid(m[2], c.today) ?? yearOf(c.today)),
-  ],
+  ...QUARTER_READERS,
   [`(?:(?:last|this|on) )${WEEKDAY}`, (m, c) => weekdayOf(m[1] ?? '', m[0].slice(0, m[0].indexOf(' ')), c)],
-  ['(?:this|the current) quarter', (_, c) => quarterOf(c.today)],
+  [
+    '(?:this|the current|the running) quarter(?: to date| so far)?|qtd|quarter to date',
+    (_, c) => quarterOf(c.today),
+  ],
+  // Of what is to come.
+  [
+    `(?:the )?(?:rest|remainder) of (?:this |the )?(?:(${MONTH})|week|month|quarter|year|(${YEAR}))(?: (${YEAR}))?`,
+    restOf,
+  ],
+  [
+    `(?:the )?(?:rest|remainder) of (?:this |the )?${SEASON}`,
+    (m, c) => rest(latest(seasonOf(m[1] ?? ''), c.today), c),
+  ],
   [
     '(?:the )?(?:last|previous) (?:(?:full|whole|complete|calendar) )?quarter',
     (_, c) => quarterOf(addDays(quarterOf(c.today).start, -1)),
   ],
   [
-    `(?:the )?(?:last|past|previous) (${NUMBER}) (day|week|month|year)s?`,
+    `(?:the |these )?(?:last|past|previous|latest|most recent) (${NUMBER}) (?:full |whole |complete |calendar )?(day|week|month|year)s?`,
     (m, c) => rolling(count(m[1] ?? ''), m[2] ?? '', c),
   ],
   [`(${NUMBER}) weeks? ago`, (m, c) => week(c, count(m[1] ?? ''))],
@@ -155,11 +163,18 @@ export const READERS: readonly (readonly [string, Reader])[] = [
   ['(?:the )?(?:last|previous) (?:(?:full|whole|complete) )?week', (_, c) => week(c, 1)],
   ['(?:the )?week before this(?: one)?', (_, c) => week(c, 1)],
   ['next week', (_, c) => nextWeek(week(c, 0), c.schedule)],
+  // The winter of a year is one of two.
   [
-    `${SEASON} (?:months )?(?:of )?(${YEAR})`,
-    (m) => ({ ...seasonOf(m[1] ?? '')(Number(m[2])), again: seasonOf(m[1] ?? '') }),
+    `${SEASON} (?:months )?(?:of |in )?(?:the )?(?:year )?(${YEAR})`,
+    (m) =>
+      m[1] === 'winter' ? null : { ...seasonOf(m[1] ?? '')(Number(m[2])), again: seasonOf(m[1] ?? '') },
   ],
-  [`(?:the )?(?:last|previous|past) ${SEASON}`, (m, c) => lastOf(seasonOf(m[1] ?? ''), c.today)],
+  [
+    `(${YEAR}) ${SEASON}`,
+    (m) =>
+      m[2] === 'winter' ? null : { ...seasonOf(m[2] ?? '')(Number(m[1])), again: seasonOf(m[2] ?? '') },
+  ],
+  [`(?:the |this )?(?:last|previous|past) ${SEASON}`, (m, c) => lastOf(seasonOf(m[1] ?? ''), c.today)],
   [
     `${SEASON} (?:of )?last year`,
     (m, c) => ({ ...seasonOf(m[1] ?? '')(yearOf(c.today) - 1), again: seasonOf(m[1] ?? '') }),
@@ -171,30 +186,28 @@ export const READERS: readonly (readonly [string, Reader])[] = [
   ],
   [`(?:the )?${SEASON}`, (m, c) => latest(seasonOf(m[1] ?? ''), c.today)],
   [
-    `(${MONTH}) (?:of )?(${YEAR})`,
+    `(${MONTH}) (?:of |in )?(?:the )?(?:year )?(${YEAR})`,
     (m) => ({
       ...monthPeriod(first(Number(m[2]), MONTH_OF.get(m[1] ?? '') ?? 1)),
       again: monthly(MONTH_OF.get(m[1] ?? '') ?? 1),
     }),
   ],
   [
-    `(${MONTH}) (?:of )?last year`,
+    `(${MONTH}) (?:of )?(?:last year|the previous year|a year ago)`,
     (m, c) => ({
       ...monthPeriod(first(yearOf(c.today) - 1, MONTH_OF.get(m[1] ?? '') ?? 1)),
       again: monthly(MONTH_OF.get(m[1] ?? '') ?? 1),
     }),
   ],
   [
-    `(?:the )?(?:last|previous) (${MONTH})`,
+    `(?:the |this )?(?:last|previous|past) (${MONTH})`,
     (m, c) => lastOf(monthly(MONTH_OF.get(m[1] ?? '') ?? 1), c.today),
   ],
   [
     // “may” is a month only where it is said to be one.
-    `(?:this |in |during |of |for )?(?:(?<=in |during |this |of |for |between |since |from |until |before |after |than |vs |against )may|(?!may\\b)${MONTH})(?:(?<!\\b(?:before|until|up to|till|through|after) ${MONTH}) this year)?`,
+    `(?:this |in |during |of |for )?(?:(?<=in |during |this |of |for |between |since |from |until |before |after |than |vs |against |versus |april |apr |month |months )may|may(?= (?:to|through|until|and|vs|versus|-|june|jun|july) )|(?!may\\b)${MONTH})(?:(?<!\\b(?:before|until|up to|till|through|after) ${MONTH}) (?:of )?this year)?`,
     (m, c) => {
-      const month = MONTH_OF.get(
-        /[a-z]+(?=(?: this year)?$)/.exec(m[0].replace(/ this year$/, ''))?.[0] ?? '',
-      )
+      const month = MONTH_OF.get(/[a-z]+$/.exec(m[0].replace(/ (?:of )?this year$/, ''))?.[0] ?? '')
       if (month === undefined) return null
       return /^this | this year$/.test(m[0])
         ? { ...monthly(month)(yearOf(c.today)), again: monthly(month) }
@@ -214,7 +227,7 @@ export const READERS: readonly (readonly [string, Reader])[] = [
   ],
   ['next month', (_, c) => monthPeriod(monthsAway(c.today, 1))],
   [
-    '(?:the )?year to date|so far this year|ytd|this year so far',
+    '(?:the )?(?:calendar )?year to date|so far this year|ytd|this year so far',
     (_, c) => ({ ...yearly(yearOf(c.today)), again: yearly }),
   ],
   [
@@ -230,7 +243,7 @@ export const READERS: readonly (readonly [string, Reader])[] = [
   ['(?:the )?past month', (_, c) => rolling(1, 'month', c)],
   ['(?:the )?past year', (_, c) => rolling(1, 'year', c)],
   [
-    `(?:the )?(?:calendar )?(?:year )?(${YEAR})(?: (?:calendar )?year)?`,
+    `(?:the )?(?:calendar )?(?:(?<!fiscal |financial )year )?(${YEAR})(?: (?:calendar )?year)?`,
     (m) => ({ ...yearly(Number(m[1])), again: yearly }),
   ],
   // “The start of the year” is that of the running one.
@@ -245,6 +258,21 @@ export const READERS: readonly (readonly [string, Reader])[] = [
     '(?<=\\b(?:from|since|between)\\b.*(?:to|until|till|through|and) )(?:now|today|date|(?:the )?present)(?: day)?',
     (_, c) => named(c.today, c.today, UP_TO_NOW),
   ],
+  [
+    'so far this month|this month so far',
+    (_, c) => ({ ...monthPeriod(c.today), again: monthly(monthOf(c.today)) }),
+  ],
+  // “The best week of the year so far”.
+  [
+    'the year so far|(?<=\\b(?:weeks?|months?|quarters?|days?|events?) (?:of|in|for) )the year(?! (?:of|before|to|\\d))',
+    (_, c) => ({ ...yearly(yearOf(c.today)), again: yearly }),
+  ],
+  ['the month so far', (_, c) => monthPeriod(c.today)],
+  ['the week so far', (_, c) => week(c, 0)],
+  [
+    `(?:the |these )?(?:next|coming|upcoming) (${NUMBER}) (day|week|month)s?`,
+    (m, c) => coming(count(m[1] ?? ''), m[2] ?? '', c),
+  ],
   ['mtd|month to date', (_, c) => monthPeriod(c.today)],
   ['today', (_, c) => named(c.today, c.today, 'Today')],
   ['yesterday', (_, c) => named(addDays(c.today, -1), addDays(c.today, -1), 'Yesterday')],
@@ -258,22 +286,3 @@ function isYearRather(m: RegExpExecArray, c: Calendar): boolean {
   return isYear && !SAYS_DAY.test(m.input.slice(0, m.index))
 }
 const FIRST_YEAR = 18
-
-/** “The first three months of 2026”, “the last 10 days of October 2025”: never more than it has. */
-function edgeOf([, side, many, unit, month]: RegExpExecArray, year: number): NamedPeriod | null {
-  const whole = month ? monthly(MONTH_OF.get(month) ?? 1)(year) : yearly(year)
-  const places = count(many ?? '')
-  const edge = (): NamedPeriod => {
-    if (unit === 'days')
-      return side === 'first'
-        ? named(whole.start, addDays(whole.start, places - 1), '')
-        : named(addDays(whole.end, 1 - places), whole.end, '')
-    const months = unit === 'quarters' ? 3 * places : places
-    return side === 'first'
-      ? named(whole.start, endOfMonth(monthsAway(whole.start, months - 1)), '')
-      : named(monthsAway(whole.end, 1 - months), whole.end, '')
-  }
-  const found = edge()
-  const isInside = places > 0 && found.start >= whole.start && found.end <= whole.end
-  return isInside ? { ...found, label: `${side} ${places} ${unit} of ${whole.label}` } : null
-}

@@ -1,6 +1,6 @@
 import { type Calendar, holiday, type NamedPeriod, YEAR, yearSaid } from './days.ts'
 import { READERS } from './period-rules.ts'
-import { plainly } from './spelling.ts'
+import { plainly } from './plainly.ts'
 
 const PATTERNS = READERS.map(([pattern, read]) => [new RegExp(`\\b(?:${pattern})\\b`), read] as const)
 

@@ -1,18 +1,6 @@
 import { inPattern } from '../language/in-pattern.ts'
-import { plainly } from './spelling.ts'
-import {
-  AGAINST,
-  AS_GROUP,
-  AS_SITE,
-  areaSites,
-  FIGURES,
-  NAMED,
-  PLAIN,
-  SITES_OF,
-  SPELLED,
-  TOGETHER,
-  WITHOUT,
-} from './words.ts'
+import { LEXICON } from './lexicon.ts'
+import { plainly } from './plainly.ts'
 
 /** Nothing in it: everything. */
 export interface PlaceFilter {
@@ -105,9 +93,14 @@ const NO_LETTER = /(?! a\b(?! (?:day|week|month|quarter|year)\b))/
 export const blank = (text: string, at: number, length: number) =>
   text.slice(0, at) + '\0'.repeat(length) + text.slice(at + length)
 
+/** “The host Alder Bend”, “the Lakes area”, “the Amber Field host site”. */
+const CALLED = /(?:the |our )?(?:(?:location|site|host|area|region|group|organization) (?:called |named )?)?/
+const ITS_KIND = /(?: (?:area|neighborhood|region|(?:host )?(?:site|location|home)|host|porch))?/
+const AS_GROUP = /(?: (?:group|team|crew|folks))?/
+
 /**
  * The locations, areas and groups that stand in a question, longer names before what is a part of them, in the order of
- * their words; null where a name is that of several, or stands there twice.
+ * their words; null where a name is that of several.
  */
 export function placesIn(text: string, known: KnownNames): Place[] | null {
   const names = known
@@ -117,20 +110,19 @@ export function placesIn(text: string, known: KnownNames): Place[] | null {
   let rest = text
   for (const { plain, filter, figure, within } of names) {
     const pattern = new RegExp(
-      `${SITES_OF.source}\\b(?:the |our )?${NAMED.source}${inPattern(plain)}${figure ? AS_GROUP.source : ''}(?:${areaSites(inPattern(plain))}|${AS_SITE.source})\\b${NO_LETTER.source}`,
+      `\\b${CALLED.source}${inPattern(plain)}${(figure ? AS_GROUP : ITS_KIND).source}\\b${NO_LETTER.source}`,
     )
-    const match = pattern.exec(rest)
-    if (!match) continue
-    found.push({
-      at: match.index,
-      length: match[0].length,
-      filter,
-      plain,
-      ...(figure && { figure }),
-      ...(within && { within }),
-    })
-    rest = blank(rest, match.index, match[0].length)
-    if (pattern.test(rest)) return null
+    for (let match = pattern.exec(rest); match; match = pattern.exec(rest)) {
+      found.push({
+        at: match.index,
+        length: match[0].length,
+        filter,
+        plain,
+        ...(figure && { figure }),
+        ...(within && { within }),
+      })
+      rest = blank(rest, match.index, match[0].length)
+    }
   }
   const isOne = ({ plain }: Place) => names.filter((one) => one.plain === plain).length === 1
   return found.every(isOne) ? found.toSorted((a, b) => a.at - b.at) : null
@@ -138,15 +130,7 @@ export function placesIn(text: string, known: KnownNames): Place[] | null {
 
 /** A group called “Events”, or “2025”: the question means the word. */
 const isOfKnownWords = (plain: string) =>
-  plain
-    .split(' ')
-    .every(
-      (word) =>
-        PLAIN.has(word) ||
-        /^\d+$/.test(word) ||
-        FIGURES.some(([, words]) => words.test(word)) ||
-        SPELLED.includes(word),
-    )
+  plain.split(' ').every((word) => LEXICON.has(word) || /^\d+$/.test(word))
 
 /** A location and the area that it lies in: added, it would be counted twice. */
 export const isWithinOther = (places: readonly PlaceFilter[], known: KnownNames) =>
@@ -155,46 +139,6 @@ export const isWithinOther = (places: readonly PlaceFilter[], known: KnownNames)
     return area && places.some((place) => place.area && plainly(place.area) === area)
   })
 
-/** “Orchard Mill in the East side” is Orchard Mill. */
-export function withoutItsArea(text: string, places: readonly Place[]): Place[] {
-  const [one, area, more] = places
-  const between = one && area ? text.slice(one.at + one.length, area.at) : ''
-  const isInside =
-    one?.within !== undefined &&
-    area?.filter.area !== undefined &&
-    plainly(area.filter.area) === one.within &&
-    /^\s*(?:(?:in|on|at|of)\s*(?:the\s*)?)?$/.test(between)
-  return one && isInside && !more ? [one] : [...places]
-}
-
-/** How the places of a question belong together; null where it stays open. */
-export function joinedPlaces(text: string, places: readonly Place[]): Joined | null {
-  const [one, ...others] = places
-  if (!one) return 'each'
-  const isLeftOut = (place: Place) => WITHOUT.test(text.slice(0, place.at))
-  if (places.length === 1) return isLeftOut(one) ? 'without' : 'each'
-  const [other, third] = others
-  // “The east side without Orchard Mill”: what is left out has to lie inside.
-  if (other && !third && isLeftOut(other) && !isLeftOut(one))
-    return other.within !== undefined && one.filter.area && plainly(one.filter.area) === other.within
-      ? 'without'
-      : null
-  if (places.some(isLeftOut)) return null
-  const joints = others.map(({ at }, index) => {
-    const { at: before, length } = places[index] ?? one
-    return text.slice(before + length, at)
-  })
-  if (
-    joints.every((joint) => /^\s*(?:and|plus|&)?\s*(?:at|from|in|on|of)?\s*$/.test(joint)) &&
-    TOGETHER.test(text)
-  )
-    return 'together'
-  if (joints.every((joint) => AGAINST.test(joint))) return 'each'
-  if (places.length > 2) return null
-  const [joint = ''] = joints
-  const before = text.slice(0, one.at)
-  return /^\s*(?:and|with|to)\s*$/.test(joint) &&
-    (/\b(?:compar(?:e|ing|ison)|between)\b/.test(before) || /\b(?:side by side|compared)\s*$/.test(text))
-    ? 'each'
-    : null
-}
+/** Whether one place is a location, and the other the area that it lies in. */
+export const isInside = (one: Place, area: Place) =>
+  one.within !== undefined && area.filter.area !== undefined && plainly(area.filter.area) === one.within

@@ -1,125 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_HOLIDAYS, DEFAULT_SCHEDULE, type HolidayRule } from '../charity/week.ts'
-import type { Calendar } from './days.ts'
-import { isWithinOther, knownNames } from './places.ts'
-import { type Question, read } from './question.ts'
-
-/** Thursday. */
-const CALENDAR: Calendar = {
-  today: '2026-11-26',
-  schedule: DEFAULT_SCHEDULE,
-  fiscal: { kind: 'fiscal', startMonth: 7 },
-  holidays: DEFAULT_HOLIDAYS,
-}
-const KNOWN = knownNames({
-  locations: [
-    { id: 'alder', name: 'Alder Bend', area: 'North side' },
-    { id: 'may', name: 'May Street', area: 'East side' },
-    { id: 'mill', name: 'Mill Court', area: 'Site 4B' },
-  ],
-  groups: [
-    { id: 'cedar', name: 'Cedar School' },
-    { id: 'troop', name: 'Troop 12' },
-    { id: 'oak', name: 'Oak Club' },
-    { id: 'oak-youth', name: 'Oak Club' },
-    { id: 'oaks', name: 'Oaks Club' },
-    { id: 'unit', name: 'Family Group A' },
-  ],
-})
-
-const days = (question: Question) => question.periods.map(({ start, end }) => `${start} ${end}`)
-const ask = (text: string) => {
-  const found = read(text, KNOWN, CALENDAR)
-  if ('near' in found) throw new Error(`Not sure about “${text}”`)
-  return found
-}
+import { DEFAULT_HOLIDAYS, type HolidayRule } from '../charity/week.ts'
+import { ask, CALENDAR, days, KNOWN } from './asked.ts'
+import { isWithinOther } from './places.ts'
+import { read } from './question.ts'
 
 describe('A question in plain words', () => {
-  it.each([
-    ['How many sandwiches did we collect last month?', '2026-10-01 2026-10-31'],
-    ['sandwiches this week', '2026-11-25 2026-12-01'],
-    ['sandwiches last week', '2026-11-18 2026-11-24'],
-    ['How many sandwiches were made in 2025?', '2025-01-01 2025-12-31'],
-    ['How many sandwiches in October?', '2026-10-01 2026-10-31'],
-    ['How many sandwiches in December?', '2025-12-01 2025-12-31'],
-    ['How many sandwiches in May?', '2026-05-01 2026-05-31'],
-    ['sandwiches in march 2024', '2024-03-01 2024-03-31'],
-    ['sandwiches last spring', '2026-03-01 2026-05-31'],
-    ['sandwiches in the summer of 2025', '2025-06-01 2025-08-31'],
-    ['How many sandwiches in the last 4 weeks?', '2026-10-28 2026-11-24'],
-    ['How many sandwiches in the last 30 days?', '2026-10-28 2026-11-26'],
-    ['total for Q2 2025', '2025-04-01 2025-06-30'],
-    ['How many sandwiches in the first quarter of 2026?', '2026-01-01 2026-03-31'],
-    ['sandwiches this fiscal year', '2026-07-01 2027-06-30'],
-    ['sandwiches in fiscal year 2024-25', '2024-07-01 2025-06-30'],
-    ['How many sandwiches since September?', '2026-09-01 2026-11-26'],
-    ['sandwiches between March 2025 and May 2025', '2025-03-01 2025-05-31'],
-    ['How many sandwiches on November 18, 2026?', '2026-11-18 2026-11-18'],
-    ['sandwiches on 2026-11-18', '2026-11-18 2026-11-18'],
-    ['sandwiches so far this year', '2026-01-01 2026-12-31'],
-    ['How many sandwiches in the week of November 4?', '2026-11-04 2026-11-10'],
-    ['sandwiches in the week of 11/18/2026', '2026-11-18 2026-11-24'],
-    ['sandwiches the day before yesterday', '2026-11-24 2026-11-24'],
-    ['sandwiches since the start of 2025', '2025-01-01 2026-11-26'],
-    ['sandwiches between June 1 and August 31, 2025', '2025-06-01 2025-08-31'],
-    ['sandwiches in the first half of 2025', '2025-01-01 2025-06-30'],
-    ['how many sandwhiches last Wednesday', '2026-11-25 2026-11-25'],
-    ['Hi! Could you please tell me how many sandwiches we made last month, thanks', '2026-10-01 2026-10-31'],
-    ['how mnay sandwiches last yaer', '2025-01-01 2025-12-31'],
-    ['How many sandwiches did we make on the 18th of November 2026?', '2026-11-18 2026-11-18'],
-    ['sandwiches in 10/2026', '2026-10-01 2026-10-31'],
-    ['sandwiches in the 4th quarter of 2025', '2025-10-01 2025-12-31'],
-    ['How many sandwiches have our hosts collected this year?', '2026-01-01 2026-12-31'],
-    ['sandwiches the week before Thanksgiving 2025', '2025-11-19 2025-11-25'],
-    ['sandwiches in Q2 of fiscal year 2025-26', '2025-10-01 2025-12-31'],
-    ['sandwiches in the first three months of 2026', '2026-01-01 2026-03-31'],
-    ['sandwiches in October two years ago', '2024-10-01 2024-10-31'],
-    ["Sandwiches in '25", '2025-01-01 2025-12-31'],
-    ['Our funder asks how many sandwiches we made in H1 2026', '2026-01-01 2026-06-30'],
-    ['For the newsletter: sandwiches by the end of 2024', '1900-01-01 2024-12-31'],
-    ['Sandwiches in the winter of 2024-2025', '2024-12-01 2025-02-28'],
-    ['sandwiches on Wednesday, November 11, 2026', '2026-11-11 2026-11-11'],
-    ['From January 2025 until now, how many sandwiches have our volunteers made?', '2025-01-01 2026-11-26'],
-    ['sandwiches since the beginning of the year', '2026-01-01 2026-11-26'],
-    ['in 2025 from June to August, how many sandwiches', '2025-06-01 2025-08-31'],
-    ['sandwiches in 2025 until June', '2025-01-01 2025-06-30'],
-    ['summer total 2024', '2024-06-01 2024-08-31'],
-    ['sandwiches before October this year', '2026-01-01 2026-09-30'],
-    ['sandwiches in the first half of fiscal year 2025-26', '2025-07-01 2025-12-31'],
-    [
-      'We have a board meeting tomorrow. How many sandwiches in the month of May 2025?',
-      '2025-05-01 2025-05-31',
-    ],
-    ['no. of sandwiches in the last 2 yrs', '2024-11-27 2026-11-26'],
-  ])('%s', (text, period) => {
-    const found = ask(text)
-    expect([found.figure, found.asks, ...days(found)]).toEqual(['sandwiches', 'sum', period])
-  })
-
-  it.each([
-    [
-      'How many sandwiches did the north side log last spring against this one?',
-      ['2025-03-01 2025-05-31', '2026-03-01 2026-05-31'],
-    ],
-    ['sandwiches this year compared to last year', ['2026-01-01 2026-12-31', '2025-01-01 2025-12-31']],
-    ['Did we make more sandwiches in 2025 than in 2024?', ['2025-01-01 2025-12-31', '2024-01-01 2024-12-31']],
-    ['March vs April 2025', ['2025-03-01 2025-03-31', '2025-04-01 2025-04-30']],
-    ['difference between 2025 and 2024', ['2025-01-01 2025-12-31', '2024-01-01 2024-12-31']],
-    ['more this October than last October', ['2026-10-01 2026-10-31', '2025-10-01 2025-10-31']],
-    ['What were our totals in 2024 and 2025?', ['2024-01-01 2024-12-31', '2025-01-01 2025-12-31']],
-    ['October 2026 vs last year', ['2026-10-01 2026-10-31', '2025-10-01 2025-10-31']],
-    ['October 2026 against the previous month', ['2026-10-01 2026-10-31', '2026-09-01 2026-09-30']],
-    ['last 4 weeks vs previous 4 weeks', ['2026-10-28 2026-11-24', '2026-09-30 2026-10-27']],
-    ['January to June 2026 vs January to June 2025', ['2026-01-01 2026-06-30', '2025-01-01 2025-06-30']],
-    ['June to August 2026 vs 2025', ['2026-06-01 2026-08-31', '2025-06-01 2025-08-31']],
-    ['this quarter vs the same quarter last year', ['2026-10-01 2026-12-31', '2025-10-01 2025-12-31']],
-    ['this fall versus last fall', ['2026-09-01 2026-11-30', '2025-09-01 2025-11-30']],
-    ['this summer vs the summer of 2024', ['2026-06-01 2026-08-31', '2024-06-01 2024-08-31']],
-    ['October 2026 vs October 2025', ['2026-10-01 2026-10-31', '2025-10-01 2025-10-31']],
-  ])('%s', (text, periods) => {
-    expect(days(ask(text))).toEqual(periods)
-  })
-
   it.each([
     [
       'How many sandwiches did Alder Bend collect in 2025?',
@@ -191,6 +76,24 @@ describe('A question in plain words', () => {
     ['what share of sandwiches came from the north side in 2025', { asks: 'share', figure: 'sandwiches' }],
     ['how many hosts are there on the north side', { figure: 'activeLocations' }],
     ['What share of sandwiches came from groups in 2025?', { asks: 'share', figure: 'grouped' }],
+    ['Alder Bend as a percent of the North side in 2025', { whole: { place: { area: 'North side' } } }],
+    ['what percent of 2025 came in December', { asks: 'share', whole: { period: { start: '2025-01-01' } } }],
+    ['made vs given out in october', { figure: 'sandwiches', beside: 'distributed' }],
+    ['Break down 2025 by groups and individuals', { figure: 'grouped', beside: 'individual' }],
+    ['How many sandwiches are expected from the upcoming events?', { figure: 'plannedSandwiches' }],
+    [
+      'which event made the most sandwiches in 2025',
+      { figure: 'eventSandwiches', asks: 'most', per: 'event' },
+    ],
+    ['top 3 events by attendance', { figure: 'attendance', asks: 'most', per: 'event', ranks: [1, 3] }],
+    ['How many are scheduled? Events in December', { figure: 'plannedEvents' }],
+    ['Hi, I host at Alder Bend, what did we turn in for october?', { places: [{ hostId: 'alder' }] }],
+    ['just the individual ones at Alder Bend for oct', { figure: 'individual' }],
+    ['each of the last four weeks, one by one', { asks: 'series', per: 'week' }],
+    ["how's each area doing this month, list them", { by: 'area' }],
+    ['How many sandwiches has Alder Bend made since it began?', { periods: [] }],
+    ['how many of our hosts reported this week', { figure: 'locations' }],
+    ['did we make more last week than the week before? show both', { joined: 'each', asks: 'sum' }],
   ])('%s', (text, part) => expect(ask(text)).toMatchObject(part))
 
   it.each(
@@ -214,7 +117,6 @@ describe('A question in plain words', () => {
       'how many volunteers made sandwiches',
       'sandwiches by group in 2025',
       'average sandwiches per location per week in 2025',
-      'How many sandwiches has Alder Bend made since it began?',
       'sandwiches on Thursday, November 11, 2026',
       'sandwiches in the summer of 2024-2025',
       'Skip the groups. How many sandwiches in 2025?',
@@ -225,7 +127,6 @@ describe('A question in plain words', () => {
       'when was the last event',
       'How many weeks did we collect last year',
       'sandwiches this time last year',
-      'how much more this year than last',
       'How many events did Cedar School cancel?',
       'How many hours did Cedar School work in 2025?',
       'delivered to Alder Bend',
@@ -258,6 +159,16 @@ describe('A question in plain words', () => {
       'How many sandwiches did Marco make?',
       'sandwiches at Marsh',
       'How many food drives last year?',
+      'sandwiches in winter 2025',
+      'sandwiches in 2025-2026',
+      'sandwiches at each location in October',
+      'average sandwiches per host per week in 2025',
+      'sandwiches and events in October',
+      'Not Alder Bend, October',
+      'How many events in December?',
+      'How many sandwiches could we have made in 2025?',
+      'how many hours per volunteer in 2025',
+      'October 2026 above 9000 sandwiches',
       'How many entrees in 2025?',
       '',
     ].filter((text) => text !== 'sandwiches'),

@@ -1,54 +1,18 @@
+import { diffDays, yearOf } from '../charity/day.ts'
 import type { Period } from '../charity/periods.ts'
 import { type Asked, asksOf, isOneValue } from './asks.ts'
-import type { Calendar } from './days.ts'
+import { besideOf, type Places } from './beside.ts'
+import type { Calendar, NamedPeriod } from './days.ts'
+import { type FigureAsked, figureOf } from './figure.ts'
+import { fits, STANDING } from './fits.ts'
+import { asMeant } from './meant.ts'
 import { type NotSure, nearTo } from './near.ts'
-import { periodsIn } from './periods.ts'
-import {
-  areasOf,
-  blank,
-  type Joined,
-  joinedPlaces,
-  type KnownNames,
-  type Place,
-  type PlaceFilter,
-  placesIn,
-  withoutItsArea,
-} from './places.ts'
-import { rangesOf } from './ranges.ts'
-import { plainly, spelled, unwrapped, withNamesSpelled } from './spelling.ts'
-import {
-  ADDED,
-  ALL_TIME,
-  AVERAGE,
-  BESIDE,
-  BEST,
-  BOUNDS,
-  BY_SANDWICHES,
-  CHANGED,
-  COMPARED,
-  FIGURES,
-  GROUPS_AND_INDIVIDUALS,
-  LEAST,
-  LEFT_OUT,
-  MADE_UP,
-  MAKING,
-  MEDIAN,
-  NOT_BY_GROUPS,
-  NOT_BY_INDIVIDUALS,
-  OF_SANDWICHES,
-  ONE_BEFORE,
-  PER_EVENT_FIGURES,
-  PLAIN,
-  SAME_DAYS,
-  SERVED,
-  SINCE_IT,
-  STANDING,
-  SUM,
-  WHICH_ONES,
-  WHOSE,
-} from './words.ts'
+import { areasOf, type Joined, type KnownNames, type PlaceFilter } from './places.ts'
+import { spelledIn, unwrapped } from './spelling.ts'
+import { type Times, timesOf } from './times.ts'
+import { type Token, tokensOf } from './tokens.ts'
 
-export interface Question extends Pick<Asked, 'asks' | 'per' | 'by' | 'ranks' | 'counted'> {
+export interface Question extends AskedOf {
   /** The figure that is asked for (`server/data/figures.ts`). */
   figure: string
   /** That one beside it, of the same days. */
@@ -58,232 +22,236 @@ export interface Question extends Pick<Asked, 'asks' | 'per' | 'by' | 'ranks' | 
   /** None means everywhere. Several stand beside one time alone. */
   places: PlaceFilter[]
   joined: Joined
+  /** Of what a share is asked, where it is a part of everything. */
+  whole?: { place?: PlaceFilter; period?: Period }
   /** Of what runs still only the same days of the other are asked for: “so far”, “at this time last year”. */
   sameDays?: boolean
 }
+type AskedOf = Pick<Asked, 'asks' | 'per' | 'by' | 'ranks' | 'counted'>
 
 /** A question in plain words, as far as every word of it is understood; else what it might have been. */
 export function read(typed: string, known: KnownNames, calendar: Calendar): Question | NotSure {
-  const text = withoutSlips(unwrapped(typed), known)
-  const isList = WHICH_ONES.test(plainly(typed))
-  const question = isList ? null : understood(text, known, calendar)
-  if (!question) return nearTo(typed)
-  const isSameDays = question.periods.length === 2 && SAME_DAYS.test(`${plainly(typed)} ${text}`)
-  return isSameDays ? { ...question, sameDays: true } : question
+  const tokens = tokensOf(spelledIn(unwrapped(typed, known), known), known, calendar)
+  return (tokens && understood(asMeant(tokens), known, calendar)) ?? nearTo(typed)
 }
 
-/** A name is never taken for a slip. */
-function withoutSlips(text: string, known: KnownNames): string {
-  const places = placesIn(text, known) ?? []
-  if (places.length === 0) return withNamesSpelled(spelled(text), known)
-  let [written, done] = ['', 0]
-  for (const { at, length } of places) {
-    written += withNamesSpelled(spelled(text.slice(done, at)), known) + text.slice(at, at + length)
-    done = at + length
-  }
-  return written + withNamesSpelled(spelled(text.slice(done)), known)
-}
-
-function understood(text: string, known: KnownNames, calendar: Calendar): Question | null {
-  if (isTwoQuestions(text)) return null
-  const named = placesIn(text, known)
-  if (!named) return null
-  const places = withoutItsArea(text, named)
-  if (SINCE_IT.test(text) && places.length > 0) return null
-  const withoutPlaces = named.reduce((left, { at, length }) => blank(left, at, length), text)
-  const found = periodsIn(withoutPlaces, calendar)
-  const ranges = found && rangesOf(withoutPlaces, found, calendar)
-  const placed = joinedPlaces(withoutPlaces, places)
-  if (!found || !ranges || !placed) return null
-  const periods = ranges.periods
-  // Two places and two times are four values.
-  if (periods.length > 1 && (places.length > 1 || placed === 'without')) return null
-  const left = found.reduce((rest, { at, length }) => blank(rest, at, length), withoutPlaces)
-  const flat = byWhom(
-    spaced(found.length === 0 ? left.replaceAll(ALL_TIME, ' ').replace(SINCE_IT, ' ') : left),
+function understood(tokens: readonly Token[], known: KnownNames, calendar: Calendar): Question | null {
+  if (tokens.some(({ kind }) => kind === 'unknown' || kind === 'who') || isTwoQuestions(tokens)) return null
+  const has = (...kinds: Token['kind'][]) => tokens.some(({ kind }) => kinds.includes(kind))
+  const reading = asksOf(tokens)
+  if (!reading) return null
+  const { asked } = reading
+  const isCompared = asked.joined !== null || has('versus', 'compare', 'both', 'more', 'fewer')
+  const beside = besideOf(tokens, isCompared, asked.asks === 'share')
+  if (!beside) return null
+  const { places } = beside
+  const hasTime = has('time', 'again')
+  const figure = figureOf({ tokens: reading.rest, asked, places, hasTime })
+  if (!figure) return null
+  const isPair = isCompared && places.length < 2 && !figure.beside
+  const found = timesOf(
+    reading.rest,
+    {
+      isPair,
+      isChange: asked.joined === 'change',
+      isDifference: asked.joined === 'difference',
+      isSeries: asked.asks === 'series' && asked.per !== 'year',
+      isListed: asked.asks === 'series' || has('each', 'fiscal'),
+      isShare: asked.asks === 'share' && figure.figure === 'sandwiches' && places.length === 0,
+    },
+    calendar,
   )
-  const pair = ranges.periods.length === 1 && places.length < 2 ? pairIn(flat) : null
-  const asked = asksOf(pair ? pair.rest : flat)
-  if (!asked) return null
-  const joined = joinedAs(
+  if (!found) return null
+  if (isSoon(figure, found.times, calendar)) return null
+  return composed(
+    {
+      asked,
+      beside,
+      figure: ahead(figure, found.times, calendar),
+      times: found.times,
+      tokens,
+      rest: found.rest,
+    },
+    known,
+  )
+}
+
+/** “How many events in December?”, asked in November, may be those of last year or those to come. */
+function isSoon({ figure }: FigureAsked, { periods }: Times, { today }: Calendar): boolean {
+  const [period]: NamedPeriod[] = periods
+  const next = period?.implicit && period.again?.(yearOf(period.start) + 1)
+  return (
+    figure === 'events' &&
+    periods.length === 1 &&
+    !!next &&
+    next.start > today &&
+    diffDays(today, next.start) < SOON_DAYS
+  )
+}
+const SOON_DAYS = 60
+
+/** What is to come is planned. */
+function ahead({ figure, beside }: FigureAsked, { periods }: Times, { today }: Calendar): FigureAsked {
+  const isAhead = periods.length > 0 && periods.every(({ start }) => start > today)
+  return { figure: figure === 'events' && isAhead ? 'plannedEvents' : figure, ...(beside && { beside }) }
+}
+
+interface Parts {
+  asked: Asked
+  beside: Places
+  figure: FigureAsked
+  times: Times
+  tokens: readonly Token[]
+  rest: readonly Token[]
+}
+
+function composed(parts: Parts, known: KnownNames): Question | null {
+  const {
     asked,
-    placed === 'each' ? ranges.joined : placed,
-    Math.max(periods.length, places.length, pair ? 2 : 1),
-  )
-  const said = joined && figureOf(asked, places, periods.length)
-  // What is to come is planned.
-  const isAhead = periods.length > 0 && periods.every(({ start }) => start > calendar.today)
-  const figure = said === 'events' && isAhead ? 'plannedEvents' : said
-  if (!figure || !joined) return null
-  if (
-    !places.every((place) => fits(figure, asked, flat, place)) ||
-    !fits(figure, asked, flat, null, places.length)
-  )
-    return null
-  const times = pair ? 2 : periods.length
-  if (leftOver(asked, figure, times, places.length, joined).length > 0) return null
-  if (pair && (figure !== 'sandwiches' || asked.asks !== 'sum' || asked.by || joined === 'change'))
-    return null
+    beside: { places, joined: placed, whole },
+    figure: { figure, beside },
+    times,
+  } = parts
+  const { periods } = times
+  // Two places and two times are four values.
+  if (periods.length > 1 && (places.length > 1 || placed === 'without' || beside)) return null
+  const values = Math.max(periods.length, places.length, beside ? 2 : 1)
+  const joined = joinedAs(asked, placed === 'each' ? times.joined : placed, values)
+  if (!joined || !isOfPlaces(parts)) return null
   // One of each of several times or places is a table, which the reports make.
   if (asked.by && (joined !== 'each' || periods.length > 1 || places.length > (asked.by === 'area' ? 0 : 1)))
     return null
-  const { asks, per, by, ranks, counted } = asked
-  const filters = by === 'area' ? areasOf(known) : places.map(({ filter }) => filter)
-  const [one = figure, beside] = pair?.figures ?? []
+  // Of several times one by one, each is one of them.
+  const isListed = asked.asks === 'series' && periods.length > 1
+  if (isListed && (asked.per !== 'year' || joined !== 'each')) return null
+  if (leftOver(parts, joined, values)) return null
+  const { per, by, ranks, counted } = asked
   return {
-    figure: one,
+    figure,
     ...(beside && { beside }),
-    asks,
-    per,
+    asks: isListed ? 'sum' : asked.asks,
+    per: isListed ? null : per,
     by,
     ranks,
     counted,
     periods,
-    places: filters,
+    places: by === 'area' ? areasOf(known) : places.map(({ filter }) => filter),
     joined,
+    ...(asked.asks === 'share' &&
+      (whole || times.whole) && {
+        whole: { ...(whole && { place: whole.filter }), ...(times.whole && { period: times.whole }) },
+      }),
+    ...(times.sameDays && { sameDays: true }),
   }
 }
-
-/** “How many were there, and which was the best month?” */
-const isTwoQuestions = (text: string) =>
-  (text.match(/\b(?:how|what|which|who|when|where|why)\b/g) ?? []).length > 1 || AND_MORE.test(text)
-const AND_MORE = new RegExp(
-  `\\band (?:(?:the|our|an?|its) )*(?:(?:total )?number of|${[BEST, LEAST, AVERAGE, MEDIAN].map(({ source }) => source).join('|')})`,
-)
-
-/** “Groups vs individuals”: two figures of the same days. */
-function pairIn(flat: string): { figures: [string, string]; rest: string } | null {
-  const found = GROUPS_AND_INDIVIDUALS.exec(flat)?.[0]
-  if (found === undefined) return null
-  const isGroupsFirst = found.indexOf('group') < found.indexOf('individual')
-  return {
-    figures: isGroupsFirst ? ['grouped', 'individual'] : ['individual', 'grouped'],
-    rest: flat.replace(found, ' sandwiches '),
-  }
-}
-
-const spaced = (text: string) => text.replaceAll('\0', ' ').replaceAll(/\s+/g, ' ').trim()
-
-/** “Without groups” is from individuals, and the other way round. */
-const byWhom = (flat: string) =>
-  flat.replace(NOT_BY_GROUPS, 'from individuals').replace(NOT_BY_INDIVIDUALS, 'from groups')
 
 /** How the values become what is asked for; null where there are too few of them, or too many. */
-function joinedAs(asked: Asked, places: Joined, values: number): Joined | null {
-  if (asked.joined) return values === 2 && places === 'each' ? asked.joined : null
-  if (places === 'together' || places === 'without') return asked.asks === 'sum' ? places : null
-  return values <= 1 || isOneValue(asked) ? places : null
+function joinedAs(asked: Asked, placed: Joined, values: number): Joined | null {
+  if (asked.joined) return values === 2 && placed === 'each' ? asked.joined : null
+  if (placed === 'together' || placed === 'without') return asked.asks === 'sum' ? placed : null
+  return values <= 1 || isOneValue(asked) || asked.asks === 'series' ? placed : null
 }
 
-/** The figure that a question is about; null where it says none, or one that it cannot mean. */
-function figureOf(asked: Asked, places: readonly Place[], periods: number): string | null {
-  // “How many sandwiches did our hosts collect?” asks for no hosts.
-  const ofSandwiches = /\b(?:how many|number of) sandwich(?:es)?\b/.test(asked.rest)
-  const named = FIGURES.find(
-    ([name, words]) => words.test(asked.rest) && (!ofSandwiches || OF_SANDWICHES.has(name)),
-  )?.[0]
-  // “How many individuals made them” asks for people.
-  if (HOW_MANY_MADE.test(asked.rest)) return null
-  if (named === 'minutes' && HOW_MANY_WORKED.test(asked.rest)) return null
-  // “Hazel Vale, individuals, 2025”.
-  const isOfSandwiches =
-    named === 'sandwiches'
-      ? MADE.test(asked.rest)
-      : !named && places.length > 0 && WHOSE.some(([, words]) => words.test(asked.rest))
-  const said = isOfSandwiches ? whoseIn(asked.rest) : named
+/** Whether the figure is one of these places, and of what is asked. */
+function isOfPlaces({ asked, beside: { places }, figure: { figure }, times, tokens }: Parts): boolean {
+  const text = tokens.map((token) => token.text).join(' ')
   // Of all the time, locations come and go.
-  if (asked.per === 'location' && periods === 0) return null
-  if (asked.per === 'event')
-    return places.length === 0
-      ? (PER_EVENT_FIGURES.find(([, words]) => words.test(asked.rest))?.[0] ?? null)
-      : null
-  // A time alone asks for nothing.
-  const isBare = !said && places.length === 0 && asked.asks === 'sum' && !asked.joined && periods === 1
-  if (
-    isBare &&
-    !/\b(?:number|count|how many|how much|quantity|amount|how (?:did|are|were|have) (?:we|you) (?:do|doing|done)|what (?:have|did|do) we (?:get|got|have|do|done))\b/.test(
-      asked.rest,
+  if (asked.per === 'location' && times.periods.length === 0) return false
+  if (asked.per === 'event' && places.length > 0) return false
+  if (figure === 'groups' && times.periods.length === 0) return false
+  return (
+    places.every((place) => fits(figure, asked, text, place)) &&
+    fits(figure, asked, text, null, times.whole || asked.by === 'area' ? 1 : places.length)
+  )
+}
+
+const isWhose = (...nouns: Token[]) => nouns.every(({ value }) => value === 'group' || value === 'individual')
+
+/** “How many were there, and which was the best month?” */
+function isTwoQuestions(tokens: readonly Token[]): boolean {
+  const isSilent = ({ kind }: Token) => ['filler', 'which', 'a', 'at'].includes(kind)
+  return tokens.some((token, at) => {
+    const next = tokens.slice(at + 1).find((one) => !isSilent(one))
+    if (token.kind !== 'and' || !next) return false
+    const before = tokens.slice(0, at).findLast((one) => !isSilent(one))
+    if (
+      before?.kind === 'noun' &&
+      next.kind === 'noun' &&
+      before.value !== next.value &&
+      !isWhose(before, next)
     )
-  )
-    return null
-  const ofGroups = places.filter(({ figure }) => figure).length
-  // A group is asked for what it made, or for its events, and for nothing else.
-  const ofEvents = said !== undefined && OF_EVENTS.has(said)
-  if (
-    ofGroups > 0 &&
-    (ofGroups < places.length || (said !== undefined && said !== 'sandwiches' && !ofEvents))
-  )
-    return null
-  // “Our best week”, “October against October”: of what everything here is about.
-  const isClear = asked.asks !== 'sum' || periods > 0
-  const figure = (ofEvents ? said : (places[0]?.figure ?? said)) ?? (isClear ? 'sandwiches' : null)
-  // Those that are known, or those that ever made something? It stays open.
-  return figure === 'groups' && periods === 0 ? null : figure
+      return true
+    if (['best', 'worst', 'average', 'median'].includes(next.kind)) return true
+    // “Which was our best year, and with how many?”
+    const isCounting = next.kind === 'how' || (next.kind === 'count' && next.value === 'one')
+    return isCounting && !tokens.slice(0, at).some(({ kind }) => kind === 'best' || kind === 'worst')
+  })
 }
 
-const OF_EVENTS = new Set(['events', 'attendance', 'eventSandwiches'])
+const SILENT = new Set<Token['kind']>([
+  'noun',
+  'verb',
+  'name',
+  'how',
+  'count',
+  'filler',
+  'which',
+  'at',
+  'from',
+  'to',
+  'a',
+  'and',
+  'so-far',
+  'together',
+])
+const OF_TWO = new Set<Token['kind']>(['versus', 'compare', 'more', 'fewer', 'or', 'both'])
+const DISTINCT = new Set(['groups', 'locations', 'organizations'])
 
-const HOW_MANY_MADE = /\b(?:how many|number of|which) (?:(?:different|of|our|the|all) )*individuals\b/
-const HOW_MANY_WORKED =
-  /\b(?:how many|number of|which) (?:(?:different|of|our|the|all) )*(?:volunteers|people)\b(?! hours)/
-const MADE =
-  /\b(?:sandwich(?:es)?|ma[dk]e|collect(?:ed)?|br(?:ing|ought)|contributed?|(?:for|from|by) (?:(?:the|our|all) )*(?:groups|individuals))\b/
-
-/** Whose sandwiches they are: those of groups at events are of two. */
-function whoseIn(rest: string): string {
-  const [whose, other] = WHOSE.filter(([, words]) => words.test(rest))
-  return whose && !other ? whose[0] : 'sandwiches'
+/** Whether something was said that the answer would not say. */
+function leftOver(parts: Parts, joined: Joined, values: number): boolean {
+  const {
+    asked,
+    figure: { figure },
+    beside: { places },
+    times,
+    rest,
+  } = parts
+  const isWhose = places.length > 0 || figure === 'individual' || figure === 'grouped'
+  const isKnown: Partial<Record<Token['kind'], boolean>> = {
+    you: times.periods.length > 0,
+    planned: figure.startsWith('planned'),
+    active: STANDING.has(figure),
+    distinct: DISTINCT.has(figure),
+    only: isWhose,
+    always: times.periods.length === 0,
+    'since-it': times.periods.length === 0,
+    usual: !['sum', 'series', 'share'].includes(asked.asks),
+    change: joined === 'change' || joined === 'difference',
+    fell: joined === 'difference',
+    without: joined === 'without',
+    per: asked.asks === 'series',
+    each: true,
+    when: false,
+  }
+  // “A list of drivers”.
+  if (parts.tokens.some(({ kind }) => kind === 'each') && asked.asks === 'sum' && !asked.by && values < 2)
+    return true
+  return rest.some((token, at) => {
+    const { kind } = token
+    if (SILENT.has(kind)) return false
+    if (OF_TWO.has(kind)) return values < 2
+    if (kind === 'by') return !isByWhom(rest, at, asked)
+    return isKnown[kind] !== true
+  })
 }
 
-const BY_ENTRY = new Set(['sandwiches', 'individual', 'grouped'])
-const BY_LOCATION = new Set([...BY_ENTRY, 'entries'])
-
-/** What can be asked of a figure, at a place or everywhere. */
-export function fits(
-  figure: string,
-  { asks: asked, per }: Pick<Asked, 'asks' | 'per'>,
-  flat: string,
-  place: Place | null,
-  places = place ? 1 : 0,
-): boolean {
-  if (per === 'entry' && !BY_ENTRY.has(figure)) return false
-  if (per === 'location' && !(BY_LOCATION.has(figure) && !place?.filter.hostId)) return false
-  // All sandwiches are the whole of which a place has its share.
-  if (asked === 'share' && !['individual', 'grouped'].includes(figure))
-    return places > 0 && ['sandwiches', 'madeByGroup'].includes(figure)
-  // What is given out goes from a location; to whom it goes is no location.
-  return figure !== 'distributed' || !place || /\bfrom\b/.test(flat)
-}
-
-/** What of a question nobody has understood. */
-function leftOver(
-  { rest, asks }: Asked,
-  figure: string,
-  periods: number,
-  places: number,
-  joined: Joined,
-): string[] {
-  const words = FIGURES.find(([name]) => name === figure)?.[1]
-  const kept = joined === 'without' ? rest.replace(LEFT_OUT, ' ') : rest
-  let text = spaced(
-    kept.replaceAll(SUM, ' total ').replace(WHOSE.find(([name]) => name === figure)?.[1] ?? /$^/, ' '),
-  )
-  if (words) text = text.replace(new RegExp(words.source, 'g'), ' ')
-  if (BY_SANDWICHES.has(figure)) text = text.replaceAll(/\bsandwich(?:es)?\b/g, ' ')
-  if (BY_SANDWICHES.has(figure) && figure !== 'distributed') text = text.replaceAll(MAKING, ' ')
-  if (STANDING.has(figure)) text = text.replaceAll(SERVED, ' ')
-  text = text.replaceAll(SUM, ' ')
-  if (places > 0) text = text.replaceAll(/\b(?:g[ai]ve|given)\b/g, ' ')
-  if (figure === 'plannedEvents')
-    text = text.replaceAll(BESIDE.events ?? /$^/, ' ').replaceAll(/\bevents?\b/g, ' ')
-  text = text.replaceAll(BESIDE[figure] ?? /$^/g, ' ')
-  if (asks === 'share') text = text.replaceAll(MADE_UP, ' ')
-  // “Only from groups”, “only Alder Bend”: that is what is counted.
-  if (places > 0 || figure === 'individual' || figure === 'grouped')
-    text = text.replaceAll(/\b(?:but )?only\b/g, ' ')
-  if (periods > 1 || places > 1) text = text.replaceAll(COMPARED, ' ').replace(ONE_BEFORE, ' ')
-  if (joined === 'change' || joined === 'difference') text = text.replaceAll(CHANGED, ' ')
-  if (joined === 'together') text = text.replaceAll(ADDED, ' ')
-  if (periods > 0) text = text.replaceAll(BOUNDS, ' ')
-  return text.split(/\s+/).filter((word) => word !== '' && !PLAIN.has(word) && !/^[-/&]+$/.test(word))
+/** “By groups”, “by the north side”: whose they are; “by group” would be one by one. */
+function isByWhom(tokens: readonly Token[], at: number, { asks, per }: Asked): boolean {
+  const whom = tokens.slice(at + 1).find(({ kind }) => kind !== 'filler')
+  // “The biggest event by attendance”, “the top months by sandwiches”.
+  if (per === 'event' || asks === 'most' || asks === 'least') return whom?.kind === 'noun'
+  if (whom?.kind === 'name') return true
+  if (whom?.kind !== 'noun' || !whom.text.endsWith('s') || whom.value === 'sandwich')
+    return whom?.value === 'person'
+  return whom.value !== 'location' || tokens[at - 1]?.kind === 'verb'
 }

@@ -1,31 +1,9 @@
 import { MONTH_NAMES } from '../charity/day.ts'
 import { isWithinTypo, typoDistance } from '../language/names.ts'
-import { COURTESY_FIRST, COURTESY_LAST, KIND_FIRST, PURPOSE, withoutKindness } from './courtesy.ts'
-import { MONTH_OF } from './days.ts'
-import { inOurWords } from './phrases.ts'
-import type { KnownNames } from './places.ts'
-import { PLAIN, REAL_WORDS, SHORT, SHORT_FORMS, SPELLED } from './words.ts'
-
-/** Small letters, one space between words, nothing but what words and days are made of. */
-export const plainly = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .replaceAll(/(?<![a-z0-9])[‘’'](\d\d)(?!\d)/g, '20$1')
-    .replaceAll(/[’']s\b/g, '')
-    .replaceAll(/[’']/g, '')
-    .replaceAll(
-      /(?<![a-z])([a-z]+)-(?=([a-z]+))/g,
-      (_, one, other) => `${one}${MONTH_OF.has(one) && MONTH_OF.has(other) ? ' - ' : ' '}`,
-    )
-    .replaceAll(/(\d),(\d{3})\b/g, '$1$2')
-    .replaceAll(/,(?= ?(?:19|20|21)\d\d)/g, ' ')
-    .replaceAll(/[–—]/g, ' - ')
-    .replaceAll('%', ' percent ')
-    .replaceAll(/[^a-z0-9/&-]+/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+import { withoutKindness } from './courtesy.ts'
+import { WORDS } from './lexicon.ts'
+import { type KnownNames, placesIn } from './places.ts'
+import { REAL_WORDS, SHORT, SHORT_FORMS, SPELLED } from './slips.ts'
 
 const SLIP_FROM = 5
 /** Shorter words are known again when nothing but the order of their letters is wrong: 'yaer', 'mnay'. */
@@ -39,9 +17,9 @@ const maySlipTo = (known: string, word: string) =>
   SHORT_MONTHS.has(known) ? inOrder(known) === inOrder(word) : !(MONTHS.has(known) && word.startsWith(known))
 
 /** 'sandwhiches' -> 'sandwiches': a long word that is one slip away from one that is known. */
-export const spelled = (text: string) =>
+const spelled = (text: string) =>
   text.replaceAll(/\b[a-z]+\b/g, (word) => {
-    if (PLAIN.has(word) || SPELLED.includes(word) || SHORT.includes(word) || REAL_WORDS.has(word)) return word
+    if (WORDS.has(word) || SPELLED.includes(word) || SHORT.includes(word) || REAL_WORDS.has(word)) return word
     const turned = TURNED.get(inOrder(word))
     if (turned?.charAt(0) === word.charAt(0)) return turned
     if (word.length < SLIP_FROM) return word
@@ -56,24 +34,29 @@ export const spelled = (text: string) =>
     return SPELLED.find(near) ?? word
   })
 
-/** “Could you please tell me …, thanks”: whatever is only kind is left out, and short forms are written out. */
-export function unwrapped(typed: string): string {
-  let left = plainly(withoutKindness(typed)).replaceAll(/\b[a-z]+\b/g, (word) => SHORT_FORMS[word] ?? word)
-  for (let before = ''; before !== left; ) {
-    before = left
-    left = ` ${left} `
-      .replace(PURPOSE, ' ')
-      .trim()
-      .replace(COURTESY_FIRST, '')
-      .replace(COURTESY_LAST, '')
-      .trim()
+/** “Last weeks total”: of one week. */
+const LAST_WEEKS =
+  /\b(last|this|previous) (week|month|quarter|year)s (?=(?:grand )?(?:totals?|numbers?|sandwich(?:es)?|count|figures?|entries|hours|events?|average|best|worst)\b)/g
+
+/** The question without what is only kind, its short forms written out. */
+export const unwrapped = (typed: string, known: KnownNames): string =>
+  withoutKindness(typed, known)
+    .replaceAll(/\b[a-z]+\b/g, (word) => SHORT_FORMS[word] ?? word)
+    .replaceAll(LAST_WEEKS, '$1 $2 ')
+    .replaceAll(
+      /\b(?:prior|preceding) (?=(?:\w+ )?(?:weeks?|months?|quarters?|years?|fiscal)\b)/g,
+      'previous ',
+    )
+
+/** Slips of the keyboard are mended; a name is never taken for one. */
+export function spelledIn(text: string, known: KnownNames): string {
+  const mended = (part: string) => withNamesSpelled(spelled(part), known)
+  let [written, done] = ['', 0]
+  for (const { at, length } of placesIn(text, known) ?? []) {
+    written += mended(text.slice(done, at)) + text.slice(at, at + length)
+    done = at + length
   }
-  const words = left.split(' ')
-  const first = words.findIndex((word) => !KIND_FIRST.has(word))
-  // “I logged …” asks of one person: who asks is no courtesy then.
-  const isOwn = /^im?$/.test(words[first - 1] ?? '')
-  const asked = words.slice(Math.max(0, isOwn ? first - 1 : first)).join(' ')
-  return inOurWords(asked)
+  return written + mended(text.slice(done))
 }
 
 const NAME_FROM = 8
@@ -85,7 +68,7 @@ const tellingIn = (name: string) =>
     .join(' ')
 
 /** 'alder bnd' -> 'alder bend': a name of several words that is one slip away from one that is known, and from no other. */
-export function withNamesSpelled(text: string, known: KnownNames): string {
+function withNamesSpelled(text: string, known: KnownNames): string {
   const names = new Set(known.map(({ plain }) => plain))
   const words = text.split(' ')
   const long = words.filter((word) => word.length >= NAME_FROM - 1)
@@ -99,7 +82,7 @@ export function withNamesSpelled(text: string, known: KnownNames): string {
       const said = words.slice(at, at + count).join(' ')
       const isNear =
         said.charAt(0) === name.charAt(0) &&
-        (count > 1 || !(SPELLED.includes(said) || PLAIN.has(said))) &&
+        (count > 1 || !(SPELLED.includes(said) || WORDS.has(said))) &&
         // A name that is known is no slip of another one.
         !names.has(said) &&
         tellingIn(said) === tellingIn(name) &&

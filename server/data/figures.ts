@@ -54,6 +54,10 @@ export interface Figure {
   ids?: (range: DayRange) => SQL
   /** What an average of it is taken of, where that is no time: how many of them are known in each range. */
   each?: Figure['between']
+  /** Of what it is made, one by one, where each has a name: the largest event. */
+  alone?: (ctx: Counting, range: DayRange) => Promise<{ day: Day; name: string; value: number }[]>
+  /** It counts what is to come. */
+  ahead?: true
 }
 
 export const defineFigure = (figure: Figure): Figure => figure

@@ -140,3 +140,45 @@ it('the bars of a sum are that sum: no day of it is in none of them, and none be
   const always = await admin.call(questions.ask, { text: 'How many hours in total' })
   expect(always.answer?.chart[0]).toMatchObject({ label: expect.stringMatching(/^Before /), value: 1.5 })
 })
+
+it('the largest event is one that was held, and what is planned is asked of what is ahead', async () => {
+  await portal.app.pool.query(
+    `INSERT INTO event_requests (organization_name, status, scheduled_event_date, estimated_sandwich_count, actual_sandwich_count, actual_attendance)
+     VALUES ('Cedar School', 'completed', '2025-03-05', 400, 350, 40), ('Oak Club', 'completed', '2025-06-04', 500, 620, 25),
+       ('Pine Choir', 'completed', '2026-02-04', 300, NULL, NULL), ('Oak Club', 'scheduled', '2026-12-02', 250, NULL, NULL),
+       ('Cedar School', 'scheduled', '2026-12-16', 150, NULL, NULL)`,
+  )
+  const values = async (text: string) =>
+    (await admin.call(questions.ask, { text })).answer?.values.map(({ value }) => value)
+  const largest = (await admin.call(questions.ask, { text: 'Which event made the most sandwiches?' })).answer
+  expect(largest?.sentence).toBe('Oak Club, June 4, 2025 with 620 sandwiches.')
+  expect(await values('top 2 events by sandwiches')).toEqual([620, 350])
+  expect(await values('least attended event of 2025')).toEqual([25])
+  expect(await values('average attendance of our events in 2025')).toEqual([32.5])
+  // One alone is no largest one.
+  expect(await values('biggest event of February 2026 by sandwiches')).toBeUndefined()
+  expect(await values('How many sandwiches are expected from the upcoming events?')).toEqual([400])
+  expect(await values('scheduled events dec 1 to dec 15, how many')).toEqual([1])
+  expect(await values('events planned for the rest of the year')).toEqual([2])
+})
+
+it('a share is that of an area or of a longer time, where one is named', async () => {
+  const values = async (text: string) =>
+    (await admin.call(questions.ask, { text })).answer?.values.map(({ value }) => value) ?? []
+  const { id } = await admin.call(hosts.add, { name: 'Briar Park', area: 'North' })
+  await portal.app.pool.query(
+    `INSERT INTO sandwich_collections (collection_date, host_id, individual_sandwiches) VALUES ('2025-12-03', $1, 500)`,
+    [id],
+  )
+  const [december = 0, year = 1] = [
+    ...(await values('sandwiches in December 2025')),
+    ...(await values('sandwiches in 2025')),
+  ]
+  expect((await values('what percent of 2025 came in December'))[0]).toBeCloseTo((100 * december) / year, 1)
+  expect((await values('Briar Park as a percent of North in December 2025'))[0]).toBeCloseTo(
+    50000 / december,
+    1,
+  )
+  const both = await values('made vs given out in December 2025')
+  expect(both).toEqual([december, 0])
+})

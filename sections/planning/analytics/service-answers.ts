@@ -12,6 +12,7 @@ import { inWords, ofFigure, said, twoDecimals, type Value } from './answer-words
 import type { Answer } from './questions-contract.ts'
 import { type Bar, barsOf, chartOf, valued } from './service-bars.ts'
 import { changeBetween, joinedOf } from './service-joined.ts'
+import { largest } from './service-largest.ts'
 import { ALWAYS, clipped, cut, piecesOf, usualPieces, wholePieces } from './service-pieces.ts'
 import { rateOf } from './service-rates.ts'
 import { soFarOf } from './service-so-far.ts'
@@ -78,8 +79,7 @@ function periodsOf(ctx: Ctx, question: Question, figure: Figure): Period[] | nul
     return question.periods.length > 0 || question.asks !== 'sum'
       ? null
       : [{ start: today, end: today, label: 'Today' }]
-  if (question.figure === 'plannedEvents')
-    return question.asks === 'sum' ? aheadOf(question.periods, today) : null
+  if (figure.ahead) return question.asks === 'sum' ? aheadOf(question.periods, today) : null
   const periods = question.periods.length > 0 ? question.periods : [ALWAYS]
   // What is to come is planned, and nothing else is known of it.
   return periods.some(({ start }) => start > today) ? null : periods
@@ -125,7 +125,7 @@ interface Counted {
 /** One value of some days. */
 async function counts(
   ctx: Ctx,
-  { asks, per }: Question,
+  { asks, per, whole }: Question,
   { label, period, place, figure }: Column,
 ): Promise<Counted | null> {
   const value = (of: number): Value => ({
@@ -134,7 +134,12 @@ async function counts(
     value: of,
     rows: figure.rows(rangeOf(period), { ...place }, ctx.user),
   })
-  const rate = await rateOf(ctx, { asks, per }, figure, { label, period, place, figure })
+  const rate = await rateOf(ctx, { asks, per, ...(whole && { whole }) }, figure, {
+    label,
+    period,
+    place,
+    figure,
+  })
   if (rate) return rate.each === null ? null : { value: value(rate.each), sentence: rate.sentence, chart: [] }
   if (asks === 'sum') {
     const [sum] = await valued(ctx, figure, [period], place)
@@ -176,12 +181,14 @@ function middleOf(values: readonly Value[]): number {
 /** One by one, or those with the most or the least. */
 async function onePerPiece(
   ctx: Ctx,
-  { asks, per, ranks }: Question,
+  question: Question,
   figure: Figure,
   column: Column | undefined,
 ): Promise<Pick<Found, 'values' | 'sentence' | 'chart'> | null> {
   if (!column) return null
+  const { asks, per, ranks } = question
   const { period, place } = column
+  if (per === 'event') return largest(ctx, question, figure, period)
   const inside = await clipped(ctx, period)
   if (asks === 'series') {
     // A week is whole, as in an average and among the best.

@@ -60,7 +60,7 @@ export const asksForFigure = (ctx: Ctx, text: string) =>
 
 /** Of what has not begun nothing is counted; what it may bring is a forecast. */
 function aheadOf(ctx: Ctx, question: ReturnType<typeof read>): Answered['where'] {
-  if ('near' in question || question.figure === 'plannedEvents') return null
+  if ('near' in question || figureNamed(ctx, question.figure)?.ahead) return null
   const ahead = question.periods.find(({ start }) => start > todayOf(ctx))
   if (!ahead) return null
   const begins = `${ahead.label} has not begun yet, so nothing is counted in it: it begins on ${formatDay(ahead.start)}.`
@@ -118,10 +118,12 @@ const ASKED = {
 
 async function answered(ctx: Ctx, question: Question, known: KnownNames): Promise<Answer | null> {
   const figure = figureNamed(ctx, question.figure)
-  const cannot = question.places.some((place) =>
-    Object.keys(place).some((by) => !figure?.by.includes(by as keyof PlaceFilter)),
-  )
   const beside = question.beside === undefined ? undefined : figureNamed(ctx, question.beside)
+  const cannot = [figure, ...(beside ? [beside] : [])].some((one) =>
+    question.places.some((place) =>
+      Object.keys(place).some((by) => !one?.by.includes(by as keyof PlaceFilter)),
+    ),
+  )
   if (!figure || cannot || (question.beside !== undefined && !beside)) return null
   if (question.joined === 'together' && isWithinOther(question.places, known)) return null
   const names = question.places.map((place) => nameOfPlace(place, known))

@@ -12,21 +12,22 @@ import type { Column } from './service-answers.ts'
 /** A share of all sandwiches, or an average of entries, events or locations. Null where neither is asked. */
 export async function rateOf(
   ctx: Ctx,
-  { asks, per }: Pick<Question, 'asks' | 'per'>,
+  { asks, per, whole }: Pick<Question, 'asks' | 'per' | 'whole'>,
   figure: Figure,
   { label, period, place }: Column,
 ): Promise<{ each: number | null; sentence: string } | null> {
   const isShare = asks === 'share'
   if (!isShare && per !== 'entry' && per !== 'event' && per !== 'location') return null
-  const one = async (between: Figure['between'] | undefined, filter: FigureFilter) =>
-    (await between?.(ctx, [rangeOf(period)], filter))?.[0] ?? 0
-  // The share of a place is that of all there is; what groups made at a place, of all that was made there.
+  const one = async (between: Figure['between'] | undefined, filter: FigureFilter, of = period) =>
+    (await between?.(ctx, [rangeOf(of)], filter))?.[0] ?? 0
+  // The share of a place is that of all there is, or of the area that is named, and of its own time or a longer one; what groups made at a place, of all that was made there.
   const ofAll = isShare && figure.name !== 'individual' && figure.name !== 'grouped'
   const all = await one(
     per === 'event'
       ? figure.each
       : figureNamed(ctx, isShare ? 'sandwiches' : (OF_EACH[per ?? ''] ?? ''))?.between,
-    ofAll ? {} : { ...place },
+    ofAll ? { ...whole?.place } : { ...place },
+    whole?.period,
   )
   if (all === 0) return { each: null, sentence: '' }
   const part =

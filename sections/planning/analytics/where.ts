@@ -1,5 +1,5 @@
-import { plainly } from '#kernel/questions/spelling.ts'
-import { BEST, LEAST } from '#kernel/questions/words.ts'
+import { anyOf } from '#kernel/questions/lexicon.ts'
+import { plainly } from '#kernel/questions/plainly.ts'
 import type { Answered } from './questions-contract.ts'
 
 /** Where an answer stands that no figure is: a place of the portal, and what it shows. */
@@ -8,7 +8,7 @@ type Where = NonNullable<Answered['where']>
 const SITES =
   /(?:locations?|hosts?|sites?|(?:host )?homes?|areas?|regions?|groups?|volunteers?|drivers?|people|persons?|teams?)/
     .source
-const EXTREME = `(?:${BEST.source}|${LEAST.source})`
+const EXTREME = `\\b(?:${anyOf('best', 'worst')})\\b`
 const RANKS = [
   /\b(?:rank(?:s|ed|ing|ings)?|leaderboards?|outperform\w*|underperform\w*|competition|winners?)\b/,
   // “The best location”, “top 10 hosts”, “the most productive host”.

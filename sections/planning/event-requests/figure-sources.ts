@@ -1,8 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Day } from '#kernel/charity/day.ts'
 import { allOf } from '#kernel/people/access.ts'
 import { can as log } from '#sections/collections/collections/access.ts'
 import { collections } from '#sections/collections/collections/tables.ts'
-import { defineFigure, type Figure, type FigureFilter, overRanges } from '#server/data/figures.ts'
+
+import {
+  type Counting,
+  type DayRange,
+  defineFigure,
+  type Figure,
+  type FigureFilter,
+  overRanges,
+} from '#server/data/figures.ts'
+
 import { can, mayView } from './access.ts'
 import { eventEntries, eventRequests } from './tables.ts'
 
@@ -41,11 +51,20 @@ const listed = ({ organizationId, organizationIds }: FigureFilter): Record<strin
 const completed = (
   filter: FigureFilter,
 ) => sql`SELECT coalesce(e.scheduled_event_date, e.desired_event_date) AS day, e.id,
-    lower(e.organization_name) AS organization,
+    e.organization_name AS name, lower(e.organization_name) AS organization,
     coalesce(e.actual_sandwich_count, e.estimated_sandwich_count) AS sandwiches,
     coalesce(e.actual_attendance, e.estimated_attendance) AS attendance,
     e.social_media_post_date AS posted
   FROM ${eventRequests} e WHERE e.status = 'completed' ${ofGroup(filter)}`
+
+/** Every completed event of which it is known, by its organization. */
+async function eachAlone({ db }: Counting, { from, to }: DayRange, known: SQL) {
+  const { rows } = await db.execute<{ day: Day; name: string; value: number }>(
+    sql`SELECT counted.day::text AS day, counted.name, (${known})::float8 AS value FROM (${completed({})}) AS counted
+      WHERE counted.day BETWEEN ${from} AND ${to} AND ${known} IS NOT NULL`,
+  )
+  return rows
+}
 
 /** Of events that took place, by the day they were agreed on. */
 const ofCompleted = (
@@ -62,7 +81,11 @@ const ofCompleted = (
     by: ['organizationId', 'organizationIds'],
     between: (ctx, ranges, filter) => overRanges(ctx, ranges, { from: completed(filter), value }),
     ...(known
-      ? { each: (ctx, ranges, filter) => overRanges(ctx, ranges, { from: completed(filter), value: known }) }
+      ? {
+          each: (ctx, ranges, filter) =>
+            overRanges(ctx, ranges, { from: completed(filter), value: sql`count(${known})` }),
+          alone: (ctx, range) => eachAlone(ctx, range, known),
+        }
       : {}),
     rows: ({ from, to }, filter) => ({
       section: 'event-requests',
@@ -78,6 +101,7 @@ const ofPlanned = (name: string, value: SQL, words: Pick<Figure, 'label' | 'unit
     access: mayView,
     of: [EVENTS, NAMES],
     by: ['organizationId', 'organizationIds'],
+    ahead: true,
     between: (ctx, ranges, filter) =>
       overRanges(ctx, ranges, {
         from: sql`SELECT e.scheduled_event_date AS day, e.id,
@@ -145,7 +169,7 @@ export const figures: Figure[] = [
       unit: 'sandwich',
       says: 'Sandwiches made at completed events by what was written down there: the number that was counted, or else the one that was planned. They are no part of those in the log: what of them was logged stands there from groups, tied to an event or not.',
     },
-    { known: sql`count(counted.sandwiches)` },
+    { known: sql`counted.sandwiches` },
   ),
   ofCompleted(
     'attendance',
@@ -155,7 +179,7 @@ export const figures: Figure[] = [
       unit: 'person',
       says: 'People at completed events: those that were counted, or else those that were expected.',
     },
-    { known: sql`count(counted.attendance)` },
+    { known: sql`counted.attendance` },
   ),
   ofCompleted('organizations', sql`count(DISTINCT counted.organization)`, {
     label: 'Organizations at events',

@@ -1,0 +1,65 @@
+import { isInside, type Joined, type Place } from './places.ts'
+import type { Token } from './tokens.ts'
+
+/** The places of a question, and how they belong together. */
+export interface Places {
+  places: Place[]
+  joined: Joined
+  /** Of which a share is asked, where it is not everything. */
+  whole?: Place
+}
+
+const APART: readonly Token['kind'][] = ['versus', 'and', 'or', 'without', 'to', 'compare']
+
+/** How the places of a question belong together; null where it stays open. */
+export function besideOf(tokens: readonly Token[], isCompared: boolean, isShare = false): Places | null {
+  const at = tokens.flatMap(({ place }, index) => (place && isFirst(tokens, index) ? [{ place, index }] : []))
+  const places = at.map(({ place }) => place)
+  const [one, other, third] = at
+  const has = (...kinds: Token['kind'][]) => tokens.some(({ kind }) => kinds.includes(kind))
+  if (!one) return { places, joined: 'each' }
+  const isLeftOut = ({ index }: { index: number }) =>
+    tokens.slice(0, index).findLast(({ kind }) => kind !== 'filler' && kind !== 'from' && kind !== 'at')
+      ?.kind === 'without'
+  if (!other) return { places, joined: isLeftOut(one) ? 'without' : 'each' }
+  if (!third && (isLeftOut(one) || isLeftOut(other))) {
+    const [whole, out] = isLeftOut(other) ? [one.place, other.place] : [other.place, one.place]
+    // What is left out has to lie inside.
+    return isInside(out, whole) ? { places: [whole, out], joined: 'without' } : null
+  }
+  if (at.some(isLeftOut)) return null
+  const mids = at
+    .slice(1)
+    .map(({ index }, place) =>
+      tokens
+        .slice((at[place]?.index ?? 0) + 1, index)
+        .filter(({ kind }) => APART.includes(kind) && !(isShare && kind === 'to')),
+    )
+  // “Orchard Mill in the East side” is Orchard Mill; its share of it is that of the whole.
+  const inside =
+    third || mids[0]?.length
+      ? null
+      : isInside(one.place, other.place)
+        ? [one.place, other.place]
+        : isInside(other.place, one.place)
+          ? [other.place, one.place]
+          : null
+  if (inside?.[0] && inside[1] && !isCompared)
+    return { places: [inside[0]], joined: 'each', whole: inside[1] }
+  if (isCompared) {
+    const isOneNumber = has('difference', 'how', 'change')
+    const isBaseFirst = !third && tokens[one.index - 1]?.kind === 'versus' && isOneNumber
+    return { places: isBaseFirst ? places.toReversed() : places, joined: 'each' }
+  }
+  const isListed = mids.every((mid) => mid.every(({ kind }) => kind === 'and'))
+  const isTotal = tokens.some(
+    ({ kind, value, text }) => kind === 'count' && (value === 'total' || text === 'sum'),
+  )
+  return isListed && (has('together') || isTotal || mids.every((mid) => mid[0]?.text === 'plus'))
+    ? { places, joined: 'together' }
+    : null
+}
+
+/** A name that is said again names the same place. */
+const isFirst = (tokens: readonly Token[], at: number) =>
+  tokens.findIndex(({ place }) => place && place.plain === tokens[at]?.place?.plain) === at

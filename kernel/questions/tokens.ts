@@ -1,0 +1,167 @@
+import type { Calendar, NamedPeriod } from './days.ts'
+import { LEXICON, LONGEST } from './lexicon.ts'
+import { periodsIn } from './periods.ts'
+import { blank, type KnownNames, type Place, placesIn } from './places.ts'
+import type { Kind } from './words.ts'
+
+/** A word or phrase of a question, a name or a time in it, by what it does there. */
+export interface Token {
+  kind: Kind
+  /** Of which noun, verb or unit; of a time and a name what was said. */
+  value: string
+  text: string
+  place?: Place
+  time?: NamedPeriod
+}
+
+/** The same of the year before, or the one before it: said beside one time, there are two. */
+const AGAIN: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:at |by |in |for |around )?(?:(?:the |this )?same (?:period|time|time period|time frame|days|point|date|stretch|span)|this (?:time|point|date)) (?:of |in )?(?:last year|the (?:year before|previous year)|a year (?:ago|earlier|before))\b/g,
+    'same',
+  ],
+  [
+    /\b(?:last year (?:ytd|year to date|to date|so far)|(?:ytd|year to date) last year|(?:the )?(?:last|prior|previous) (?:years? )?ytd)\b/g,
+    'same',
+  ],
+  [/\b(?:at|by|around) (?:this|the same) (?:time|point|date)\b/g, 'same-time'],
+  [
+    /\b(?:the )?same (?:quarter|month|season|months)(?: (?:of |in )?(?:last year|the (?:year before|previous year)|a year (?:ago|earlier|before)))\b/g,
+    'year',
+  ],
+  [
+    /\b(?:the )?(?:year|same time|one) before\b(?! last)|\b(?:a|one) year (?:earlier|before|prior)\b|\bthe prior year\b|\byear (?:over|on|to) year\b|\byoy\b|\byear over\b/g,
+    'year',
+  ],
+  [
+    /\b(?:the )?week before\b(?! (?:last|this|[a-z]+ \d))|\b(?:a|one) week (?:earlier|before|prior)\b/g,
+    'week',
+  ],
+  [/\b(?:the )?month before\b(?! (?:last|this))|\b(?:a|one) month (?:earlier|before|prior)\b/g, 'month'],
+  [
+    /\b(?:the )?quarter before\b(?! (?:last|this))|\b(?:a|one) quarter (?:earlier|before|prior)\b/g,
+    'quarter',
+  ],
+  [/\bthis one\b/g, 'this'],
+  [/\bthe (?:\d+|[a-z]+) (?:days|weeks|months) (?:before|prior)(?: (?:that|those|it|then))?\b/g, 'as-long'],
+  [
+    /(?<=\b(?:vs|versus|against|to|with|than|and) )(?:last|the last|the previous|the prior|the previous one|the last one|last one|the one before)(?= ?$| (?:in|at|for|from|on|by) )/g,
+    'previous',
+  ],
+]
+
+/** A question as its tokens; null where a name is that of several, or days are named that there are not. */
+export function tokensOf(text: string, known: KnownNames, calendar: Calendar): Token[] | null {
+  const places = placesIn(text, known)
+  if (!places) return null
+  const found: (Token & { at: number })[] = []
+  let rest = text
+  const take = (at: number, length: number, token: Omit<Token, 'text'>) => {
+    found.push({ at, ...token, text: text.slice(at, at + length) })
+    rest = blank(rest, at, length)
+  }
+  for (const place of places) take(place.at, place.length, { kind: 'name', value: place.plain, place })
+  // “Without holidays” leaves out no days of its own.
+  for (const { at, length, value } of phrasesIn(rest, 'usual')) take(at, length, { kind: 'usual', value })
+  for (const [pattern, value] of AGAIN)
+    for (const match of rest.matchAll(pattern)) take(match.index, match[0].length, { kind: 'again', value })
+  const periods = periodsIn(rest, calendar)
+  if (!periods) return null
+  for (const { at, length, period } of periods)
+    take(at, length, { kind: 'time', value: text.slice(at, at + length), time: period })
+  for (const one of wordsIn(rest)) found.push(one)
+  return found.toSorted((a, b) => a.at - b.at)
+}
+
+const spansOf = (text: string) =>
+  [...text.matchAll(/[a-z0-9/&-]+/g)].map((m) => ({ word: m[0], at: m.index }))
+
+function phrasesIn(text: string, kind: Kind) {
+  return [...LEXICON]
+    .flatMap(([phrase, meaning]) => {
+      const at = meaning.kind === kind ? ` ${text} `.indexOf(` ${phrase} `) : -1
+      return at < 0 ? [] : [{ at, length: phrase.length, value: meaning.value }]
+    })
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, 1)
+}
+
+/** The longest phrase that is known from each word on. */
+function wordsIn(text: string): (Token & { at: number })[] {
+  const found: (Token & { at: number })[] = []
+  for (const run of runsOf(text)) {
+    for (let at = 0; at < run.length; ) {
+      const [said, words] = phraseAt(run, at)
+      const start = run[at]?.at ?? 0
+      found.push({ at: start, text: said, ...meaningOf(said) })
+      at += words
+    }
+  }
+  return found
+}
+
+/** Words that stand beside each other: no phrase goes on behind a name or a time. */
+function runsOf(text: string) {
+  const runs: { word: string; at: number }[][] = []
+  for (const [index, span] of spansOf(text).entries()) {
+    const before = index === 0 ? undefined : runs.at(-1)?.at(-1)
+    const isBeside =
+      before &&
+      before.at + before.word.length + 1 === span.at &&
+      !text.slice(before.at, span.at).includes('\0')
+    if (isBeside) runs.at(-1)?.push(span)
+    else runs.push([span])
+  }
+  return runs
+}
+
+function phraseAt(run: readonly { word: string }[], at: number): [string, number] {
+  for (let many = Math.min(LONGEST, run.length - at); many > 1; many--) {
+    const said = run
+      .slice(at, at + many)
+      .map(({ word }) => word)
+      .join(' ')
+    // “Since the start of 2025” is no time of all.
+    const isOpen = LEXICON.get(said)?.kind === 'always' && run[at + many]?.word === 'of'
+    if (LEXICON.has(said) && !isOpen) return [said, many]
+  }
+  return [run[at]?.word ?? '', 1]
+}
+
+const NUMBERS: Readonly<Record<string, number>> = {
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  fifteen: 15,
+  twenty: 20,
+}
+const ORDINALS: Readonly<Record<string, number>> = {
+  first: 1,
+  '1st': 1,
+  second: 2,
+  '2nd': 2,
+  third: 3,
+  '3rd': 3,
+  fourth: 4,
+  '4th': 4,
+  fifth: 5,
+  '5th': 5,
+}
+
+function meaningOf(said: string): { kind: Kind; value: string } {
+  const known = LEXICON.get(said)
+  if (known) return known
+  const number = /^\d{1,2}$/.test(said) ? Number(said) : NUMBERS[said]
+  if (number !== undefined) return { kind: 'number', value: String(number) }
+  const place = ORDINALS[said]
+  if (place !== undefined) return { kind: 'ordinal', value: String(place) }
+  return /^[-/&]+$/.test(said) ? { kind: 'filler', value: '' } : { kind: 'unknown', value: said }
+}
