@@ -282,7 +282,7 @@ it('the search says below what it found where an answer stands, and what is not 
 it('a search reads a question once, however often it looks', async () => {
   const statements = vi.spyOn(portal.app.pool, 'query')
   // One that is not understood, with a word that may be mistyped.
-  const { aside } = await core.call(smartSearch.fuzzy, { query: '  Which Aldr Bend location is the best? ' })
+  const { aside } = await core.call(smartSearch.fuzzy, { query: '  Which Aldr location is the best? ' })
   const texts = statements.mock.calls.map((args) => JSON.stringify(args))
   statements.mockRestore()
   expect(aside?.says).toContain('Nobody is ranked here')
