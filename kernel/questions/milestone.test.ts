@@ -18,11 +18,19 @@ it('a round number that everything together came to is read, however it is said'
     ['When did we reach a hundred thousand sandwiches, please?', 100_000],
     ['Have we reached two million yet?', 2_000_000],
     ['When was the million reached?', 1_000_000],
+    ['When was our millionth sandwich?', 1_000_000],
+    ['When did we log 100,000 sandwiches in total?', 100_000],
+    ['When did we reach a quarter of a million?', 250_000],
+    ['when did we hit a quarter million sandwiches', 250_000],
+    ['When did we pass three quarters of a million?', 750_000],
+    ['When did we reach 2,000?', 2000],
+    ['When did we pass 2000 sandwiches?', 2000],
+    ['When was the 2000th sandwich made?', 2000],
   ] as const)
     expect([text, milestoneIn(text)]).toEqual([text, number])
 })
 
-it('anything else is left to the others: a place, a time, what is to come, what is no round number', () => {
+it('anything else is left to the others: a place, a time, what is to come, what one day may have had, what is no round number', () => {
   for (const text of [
     'When did Alder Bend reach a million sandwiches?',
     'When did we reach 10,000 sandwiches this year?',
@@ -31,6 +39,16 @@ it('anything else is left to the others: a place, a time, what is to come, what 
     'Will we hit a million?',
     'When did we reach our goal?',
     'When did we reach 2026?',
+    'When did we reach 2000?',
+    'When was 2000',
+    'When is 100',
+    'when 500',
+    'made 500 sandwiches',
+    'which day had 5000',
+    'when did we log 100 sandwiches',
+    'On which day did we collect 10,000 sandwiches?',
+    'On which day did we collect a total of 10,000 sandwiches?',
+    'When were 500 sandwiches made?',
     'When did we make 12,345 sandwiches?',
     'How many sandwiches did we make in 2025?',
     'Have we reached everyone?',

@@ -178,11 +178,22 @@ it('Enter without results searches by meaning; what nobody knows is not found', 
 
 it('where an answer stands is said below all results, and neither Enter nor the arrows take it', async () => {
   const field = await open()
-  await portal.hands.type(field, 'which kestrel location is the best')
+  const asked = 'which kestrel location is the best'
+  await portal.hands.type(field, asked)
   const way = await screen.findByRole('button', { name: 'See one location' })
   expect(way.parentElement?.textContent).toMatch(/^Nobody is ranked here/)
   expect(options().join()).not.toContain('ranked')
-  await portal.hands.click(way)
+  const found = screen.getAllByRole('option').map(({ id }) => id)
+  for (const key of ['{ArrowDown}', '{ArrowDown}', '{ArrowUp}', '{ArrowUp}', '{ArrowUp}']) {
+    await portal.hands.keyboard(key)
+    expect(document.activeElement).toBe(field)
+    expect(found).toContain(field.getAttribute('aria-activedescendant'))
+  }
+  await portal.hands.keyboard('{Enter}')
+  await waitFor(() => expect(window.location.search).toBe(`?section=hosts&id=${hostId}`))
+  await portal.hands.keyboard('{Control>}k{/Control}')
+  await portal.hands.type(await screen.findByRole('combobox', { name: 'Search' }), asked)
+  await portal.hands.click(await screen.findByRole('button', { name: 'See one location' }))
   await waitFor(() => expect(window.location.search).toBe('?section=analytics&tab=hosts'))
   expect(screen.queryByRole('combobox')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitForElementToBeRemoved, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { todayIn } from '#kernel/charity/day.ts'
 import { DEFAULT_SCHEDULE, previousWeek, weekOf } from '#kernel/charity/week.ts'
@@ -68,6 +68,9 @@ it('a cell of the week is typed into, corrected and emptied, and the sums follow
   await portal.hands.tab()
   await said(/deleted/)
   expect((await ana.call(workLogs.mine, {})).minutes).toBe(0)
+  // It is said as soon as it is done; the cell and the sums follow a moment later.
+  await waitFor(() => expect(screen.queryAllByText('2:05')).toEqual([]))
+  await waitFor(() => expect(screen.queryByDisplayValue('2:05')).toBeNull())
   await portal.hands.type(
     (await screen.findAllByRole('textbox', { name: /^Phone calls,/ }))[0] as HTMLElement,
     'soon',

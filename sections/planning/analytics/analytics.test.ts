@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { addDays, formatDay } from '#kernel/charity/day.ts'
 import { smartSearch } from '#platform/smart-search/contract.ts'
 import { collections } from '#sections/collections/collections/contract.ts'
@@ -277,6 +277,16 @@ it('the search says below what it found where an answer stands, and what is not 
   expect((await found('How many sandwiches this year?', without)).aside?.says).toContain('not open to you')
   for (const who of [core, outside, without])
     expect((await found('How many cheeses do you like?', who)).aside).toBeUndefined()
+})
+
+it('a search reads a question once, however often it looks', async () => {
+  const statements = vi.spyOn(portal.app.pool, 'query')
+  // One that is not understood, with a word that may be mistyped.
+  const { aside } = await core.call(smartSearch.fuzzy, { query: '  Which Aldr location is the best? ' })
+  const texts = statements.mock.calls.map((args) => JSON.stringify(args))
+  statements.mockRestore()
+  expect(aside?.says).toContain('Nobody is ranked here')
+  expect(texts.filter((text) => text.includes('AS mark'))).toHaveLength(1)
 })
 
 it('what no figure answers says where it stands; nobody is ranked', async () => {

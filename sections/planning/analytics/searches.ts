@@ -1,7 +1,9 @@
 import type { Score } from '#kernel/language/search-score.ts'
 import { passes, signedIn } from '#kernel/people/access.ts'
+import type { Ctx } from '#server/context.ts'
 import type { FoundKind } from '#server/data/search.ts'
 import { mayView } from './access.ts'
+import type { Answered } from './questions-contract.ts'
 import { ask, asksForFigure } from './service-questions.ts'
 
 /**
@@ -16,7 +18,7 @@ export const search: FoundKind = {
   access: signedIn,
   find: async (ctx, { query: { raw: text } }) => {
     if (!isQuestion(text) || !passes(ctx.user, mayView)) return []
-    const { answer } = await ask(ctx, { text })
+    const { answer } = await askedOnce(ctx, text)
     if (!answer) return []
     return [
       {
@@ -39,11 +41,23 @@ export const search: FoundKind = {
             opens: null,
           }
         : null
-    const { where, closed } = await ask(ctx, { text })
+    const { where, closed } = await askedOnce(ctx, text)
     if (closed !== null) return { says: `“${closed}” is not open to you.`, opens: null }
     return where && { says: where.says, opens: where }
   },
   again: async () => [],
+}
+
+/** One search asks for results, for those of mistyped words and for what stands below: the answer is the same. */
+const asked = new WeakMap<Ctx, { text: string; answered: Promise<Answered> }>()
+
+function askedOnce(ctx: Ctx, typed: string): Promise<Answered> {
+  const text = typed.trim()
+  const before = asked.get(ctx)
+  if (before?.text === text) return before.answered
+  const answered = ask(ctx, { text })
+  asked.set(ctx, { text, answered })
+  return answered
 }
 
 /** As long as the names of results may be. */

@@ -24,7 +24,7 @@ import { figureNamed, figuresFor } from '#server/data/figures.ts'
 import type { Answer, Answered, questions } from './questions-contract.ts'
 import { answerOf } from './service-answers.ts'
 import { milestoneOf } from './service-milestones.ts'
-import { whereItStands } from './where.ts'
+import { MILESTONES, whereItStands } from './where.ts'
 
 const NEAR_ALWAYS = ['How many sandwiches did we collect this year?', 'Which week was the best of last year?']
 
@@ -38,8 +38,7 @@ const calendarOf = (ctx: Ctx): Calendar => ({
 /** Answers by the figures this person may know, on this machine, or says that it is not sure. */
 export async function ask(ctx: Ctx, { text }: InputOf<(typeof questions)['ask']>): Promise<Answered> {
   const milestone = await milestoneOf(ctx, text)
-  if (milestone)
-    return { answer: milestone, where: whereFor(ctx, 'milestones'), near: [], closed: null, hasModel: false }
+  if (milestone) return { answer: milestone, where: MILESTONES, near: [], closed: null, hasModel: false }
   const known = await namesFor(ctx)
   const question = read(text, known, calendarOf(ctx))
   const answer = 'near' in question ? null : await answered(ctx, question, known)

@@ -24,6 +24,13 @@ const RANKS = [
 /** “Which week had the most hosts?” ranks weeks. */
 const OF_TIMES = /\b(?:which|what|best|top) (?:days?|weeks?|months?|quarters?|years?|events?)\b/
 
+export const MILESTONES: Where = {
+  says: 'The day on which everybody together reached each milestone, and how far it is to the next one, stand under Team impact.',
+  label: 'See the milestones',
+  section: 'analytics',
+  params: { show: 'team' },
+}
+
 const ALL: readonly (readonly [(text: string) => boolean, Where])[] = [
   [
     (text) => !OF_TIMES.test(text) && RANKS.some((words) => words.test(text)),
@@ -40,12 +47,7 @@ const ALL: readonly (readonly [(text: string) => boolean, Where])[] = [
       /\b(?:reach(?:ed)?|hit|pass(?:ed)?|cross(?:ed)?|surpass(?:ed)?|got? to|get to|break|broke|first|celebrate)\b.*(?:\b(?:millions?|thousands?|hundred)\b|\b\d{3,}(?:th)?\b|\b\d+(?:k|m)\b)/.test(
         text,
       ),
-    {
-      says: 'The day on which everybody together reached each milestone, and how far it is to the next one, stand under Team impact.',
-      label: 'See the milestones',
-      section: 'analytics',
-      params: { show: 'team' },
-    },
+    MILESTONES,
   ],
   [
     (text) =>

@@ -22,8 +22,6 @@ import { personFields } from '#platform/people/fields.ts'
 import { writes } from './access.ts'
 import { STATUS_NAMES } from './statuses.ts'
 
-export { partOf } from './field-parts.ts'
-
 export const YES_NO_UNKNOWN = { yes: 'Yes', no: 'No', unknown: 'Not known' } as const
 
 /** Domain 4.1: how it came. */

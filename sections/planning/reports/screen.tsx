@@ -13,12 +13,13 @@ import { report } from './fields.ts'
 const Report = later(() => import('./parts/report.tsx'))
 const Corrections = later(() => import('./parts/corrections.tsx'))
 
+const ABOUT = 'What was said in numbers, byte for byte, and what was corrected since.'
 /** Where somebody keeps one: nobody is sent to a section that is closed to them. */
 const WHERE = {
   both: 'Keep one in Grant metrics, or of a month in Analytics.',
   'grant-metrics': 'Keep one in Grant metrics.',
   month: 'Keep one of a month in Analytics.',
-  none: '',
+  none: null,
 }
 function placesOf(user: CurrentUser): keyof typeof WHERE {
   const [grants, month] = (['grant-metrics', 'month'] as const).map((kind) => keepsKind(user, kind))
@@ -38,7 +39,7 @@ export default function ReportsScreen() {
       section="reports"
       table="kept_reports"
       title="Kept reports"
-      description={`What was said in numbers, byte for byte, and what was corrected since. ${WHERE[placesOf(user)]}`}
+      description={[ABOUT, WHERE[placesOf(user)]].filter(Boolean).join(' ')}
       add="Keep a report"
       nameOf={(row) => row.title}
       may={{

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDuration } from '#kernel/charity/duration.ts'
 import { formatMoney } from '#kernel/charity/money.ts'
+import { capital } from '#kernel/language/capital.ts'
 import { change } from '#web/calls/api.ts'
 import { keyOf } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -73,7 +74,6 @@ export function Look({ files, work }: { files: FileState[]; work: Work }) {
 }
 
 const some = (count: number) => (count > 0 ? formatNumber(count) : '')
-const first = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase())
 
 const OTHERS = [
   ['changed', 'Completed'],
@@ -110,13 +110,13 @@ export function Totals({ outcome }: { outcome: Outcome }) {
               <th scope="row">People, each once</th>
               <td>{formatNumber(outcome.people)}</td>
               {others.map(([name]) => (
-                <td key={name}>{some(0)}</td>
+                <td key={name} />
               ))}
             </tr>
             {outcome.totals.map((one) => (
               <tr key={one.part}>
                 <th scope="row">
-                  {first(PART_WORDS[one.part].many)}
+                  {capital(PART_WORDS[one.part].many)}
                   {inThem[one.part] && (
                     <>
                       , <span className={styles.inThem}>{inThem[one.part]}</span>

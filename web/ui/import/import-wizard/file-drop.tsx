@@ -72,7 +72,7 @@ export function FileDrop({ onFile, busy, many, small = false, refused = [] }: Fi
         />
       </label>
       <div role="alert" className={styles.refused}>
-        {refused.map((one) => (
+        {[...new Set(refused)].map((one) => (
           <p key={one}>
             <Icon name="alert" size={18} />
             <span>{one}</span>
