@@ -10,6 +10,7 @@ import { type Ctx, todayOf } from '#server/context.ts'
 import type { Figure } from '#server/data/figures.ts'
 import { inWords, ofFigure, said, twoDecimals, type Value } from './answer-words.ts'
 import type { Answer } from './questions-contract.ts'
+import { sumsByArea } from './service-areas.ts'
 import { type Bar, barsOf, chartOf, valued } from './service-bars.ts'
 import { changeBetween, joinedOf } from './service-joined.ts'
 import { largest } from './service-largest.ts'
@@ -48,7 +49,10 @@ export async function answerOf(
     const found = await onePerPiece(ctx, question, figure, columns[0])
     return found && { ...words, ...found }
   }
-  const counted = await Promise.all(columns.map((column) => counts(ctx, question, column)))
+  const counted =
+    (await sumsByArea(ctx, question, columns))?.map(
+      (value): Counted => ({ value, sentence: '', chart: null }),
+    ) ?? (await Promise.all(columns.map((column) => counts(ctx, question, column))))
   const values = counted.flatMap((one) => one?.value ?? [])
   if (values.length < columns.length) return null
   const unit = question.asks === 'share' ? 'percent' : words.unit
