@@ -7,7 +7,7 @@ import { contactData } from '#platform/people/access.ts'
 import { mayWrite } from '#sections/planning/event-requests/access.ts'
 import { type ByName, isByName, NAMED_IN } from '#sections/planning/event-requests/by-name-contract.ts'
 import type { ListedEvent } from '#sections/planning/event-requests/contract.ts'
-import { partOf } from '#sections/planning/event-requests/field-parts.ts'
+import { partOf } from '#sections/planning/event-requests/field-parts-contract.ts'
 import { contactOfNew, eventRequest } from '#sections/planning/event-requests/fields.ts'
 import { KINDS, kindsIn, STAFF, staffIn, wordsOfStaff } from './several.ts'
 

@@ -110,7 +110,7 @@ export function Totals({ outcome }: { outcome: Outcome }) {
               <th scope="row">People, each once</th>
               <td>{formatNumber(outcome.people)}</td>
               {others.map(([name]) => (
-                <td key={name} />
+                <td key={name}>{null}</td>
               ))}
             </tr>
             {outcome.totals.map((one) => (

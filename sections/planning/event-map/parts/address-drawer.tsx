@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { mayWrite } from '#sections/planning/event-requests/access.ts'
 import { type EventDetail, eventRequests } from '#sections/planning/event-requests/contract.ts'
-import { partOf } from '#sections/planning/event-requests/field-parts.ts'
+import { partOf } from '#sections/planning/event-requests/field-parts-contract.ts'
 import { eventRequest } from '#sections/planning/event-requests/fields.ts'
 import { makeChange, query } from '#web/calls/query.ts'
 import { useCurrentUser, useSettings } from '#web/calls/session.ts'
