@@ -12,6 +12,14 @@ export const inWords = (unit: string, value: number) => {
   const rounded = value >= SMALL ? Math.round(value) : Math.round(value * 10) / 10
   return unit === 'percent' ? `${rounded}%` : countOf(rounded, unit, unit === 'person' ? 'people' : undefined)
 }
+/** 'Oct 2026: East side 306 sandwiches, Old town 290.' */
+export const inOneSentence = (time: string, values: readonly Value[], unit: string) => {
+  const words = values.map(({ label, value }, at) => {
+    const said = inWords(unit, value)
+    return `${label} ${at === 0 || unit === 'percent' ? said : said.replace(/ .*/, '')}`
+  })
+  return `${time}: ${words.join(', ')}.`
+}
 export const ofFigure = ({ unit }: Pick<Figure, 'unit'>, value: number) =>
   inWords(asRead(unit, 0).unit, value)
 const SMALL = 1000

@@ -8,7 +8,7 @@ import type { PlaceFilter } from '#kernel/questions/places.ts'
 import type { Question } from '#kernel/questions/question.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import type { Figure } from '#server/data/figures.ts'
-import { inWords, ofFigure, said, twoDecimals, type Value } from './answer-words.ts'
+import { inOneSentence, inWords, ofFigure, said, twoDecimals, type Value } from './answer-words.ts'
 import type { Answer } from './questions-contract.ts'
 import { sumsByArea } from './service-areas.ts'
 import { type Bar, barsOf, chartOf, valued } from './service-bars.ts'
@@ -71,7 +71,11 @@ export async function answerOf(
     values,
     change: question.asks === 'share' ? null : changeBetween(values, todayOf(ctx)),
     sentence:
-      counted.length === 1 ? (counted[0]?.sentence ?? '') : said(values, (value) => inWords(unit, value)),
+      counted.length === 1
+        ? (counted[0]?.sentence ?? '')
+        : question.by === 'area'
+          ? inOneSentence(periods[0]?.label ?? '', values, unit)
+          : said(values, (value) => inWords(unit, value)),
     chart: columns.length > 1 ? barsOf(values) : (counted[0]?.chart ?? (await chartOf(ctx, columns[0]))),
   }
 }
@@ -108,7 +112,8 @@ function columnsOf(
       figure: one,
     }))
   const atPlace = (place: PlaceFilter, at: number) => ({
-    label: joined === 'without' ? (names[at] ?? '') : `${names[at] ?? ''}, ${period.label}`,
+    // Of many areas the time is said once.
+    label: joined === 'without' || by === 'area' ? (names[at] ?? '') : `${names[at] ?? ''}, ${period.label}`,
     period,
     place,
     figure,
