@@ -51,13 +51,16 @@ export const hostRows = rowsOf(host, hosts, {
     }))
   },
   // The built-in "Groups" is no place and never among those of a list, an export or a bulk change.
-  where: (ctx, filter) =>
-    and(
+  where: (ctx, filter) => {
+    const withEntries = filter.from || filter.to ? countedBy(ctx, 'locations', filter) : undefined
+    return and(
       eq(hosts.isBuiltIn, false),
       filter.contacts ? withContact[filter.contacts as keyof typeof withContact](ctx) : undefined,
       filter.role ? contactOf(ctx, eq(hostContacts.role, filter.role as ContactRole)) : undefined,
-      filter.from || filter.to ? sql`${hosts.id} IN (${countedBy(ctx, 'locations', filter)})` : undefined,
-    ),
+      withEntries && sql`${hosts.id} IN (${withEntries})`,
+      withEntries === null ? sql`false` : undefined,
+    )
+  },
   search: (ctx, search) => {
     const spelling = exists(
       ctx.db
