@@ -22,6 +22,11 @@ const withContact = {
   available: (ctx: Ctx) => contactOf(ctx, isAvailable),
   lead: (ctx: Ctx) => contactOf(ctx, eq(hostContacts.role, 'lead')),
 }
+/** Locations for which something was logged, for whoever may know them. */
+function withEntries(ctx: Ctx, days: { from?: string | undefined; to?: string | undefined }) {
+  const ids = countedBy(ctx, 'locations', days)
+  return ids ? sql`${hosts.id} IN (${ids})` : sql`false`
+}
 const byName = sql`lower(${hosts.name})`
 
 export const builtInWords = (row: { isBuiltIn: boolean; name: string }, did: string) =>
@@ -51,16 +56,13 @@ export const hostRows = rowsOf(host, hosts, {
     }))
   },
   // The built-in "Groups" is no place and never among those of a list, an export or a bulk change.
-  where: (ctx, filter) => {
-    const withEntries = filter.from || filter.to ? countedBy(ctx, 'locations', filter) : undefined
-    return and(
+  where: (ctx, filter) =>
+    and(
       eq(hosts.isBuiltIn, false),
       filter.contacts ? withContact[filter.contacts as keyof typeof withContact](ctx) : undefined,
       filter.role ? contactOf(ctx, eq(hostContacts.role, filter.role as ContactRole)) : undefined,
-      withEntries && sql`${hosts.id} IN (${withEntries})`,
-      withEntries === null ? sql`false` : undefined,
-    )
-  },
+      filter.from || filter.to ? withEntries(ctx, filter) : undefined,
+    ),
   search: (ctx, search) => {
     const spelling = exists(
       ctx.db
