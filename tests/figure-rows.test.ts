@@ -136,6 +136,10 @@ const events = async (params: object) => (await held(params)).length
 const ofEvents = (value: (event: Event) => number | null) => async (params: object) =>
   (await held(params)).reduce((sum, event) => sum + (value(event) ?? 0), 0)
 
+/** What of an address is about the list, and not about which part of the section shows it. */
+const inList = (params: object) =>
+  Object.fromEntries(Object.entries(params).filter(([name]) => name !== 'tab'))
+
 const OPENED: Record<string, (params: object, section: string) => Promise<number>> = {
   sandwiches: inLog((totals) => totals.total),
   individual: inLog((totals) => totals.individualSandwiches),
@@ -156,10 +160,10 @@ const OPENED: Record<string, (params: object, section: string) => Promise<number
   organizations: async (params) =>
     new Set((await held(params)).map((event) => event.organizationName?.toLowerCase())).size,
   plannedSandwiches: ofEvents((event) => event.estimatedSandwichCount ?? event.estimatedSandwichMin),
-  distributed: async ({ tab: _, ...params }: { tab?: string }) =>
-    (await admin.call(distributions.list, { ...params, limit: 1 })).totals.sandwiches,
-  minutes: async ({ tab: _, ...params }: { tab?: string }) =>
-    (await admin.call(workLogs.list, { ...params, limit: 1 })).totals.totalMinutes,
+  distributed: async (params) =>
+    (await admin.call(distributions.list, { ...inList(params), limit: 1 })).totals.sandwiches,
+  minutes: async (params) =>
+    (await admin.call(workLogs.list, { ...inList(params), limit: 1 })).totals.totalMinutes,
   partners: async (params) => (await admin.call(recipients.list, { ...params, limit: 1 })).total,
   drivers: async (params) => (await admin.call(drivers.list, { ...params, limit: 1 })).total,
   volunteers: async (params) => (await admin.call(volunteers.list, { ...params, limit: 1 })).total,
