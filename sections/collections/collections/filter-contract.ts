@@ -3,9 +3,9 @@ import { day, listInput } from '#kernel/calls/contract.ts'
 
 /** What the log has from groups, in three parts that are all of it (docs/glossary.md): each is a figure of this name. */
 export const GROUPED_PARTS = {
-  groupedTied: 'Tied to an event',
-  groupedAlone: 'Alone, no event',
-  groupedBeside: 'Beside individuals, no event',
+  groupedTied: 'Groups, tied to an event',
+  groupedAlone: 'Groups alone, no event',
+  groupedBeside: 'Groups beside individuals, no event',
 }
 export type GroupedPart = keyof typeof GROUPED_PARTS
 export const GROUPED_PART_NAMES = Object.keys(GROUPED_PARTS) as [GroupedPart, ...GroupedPart[]]

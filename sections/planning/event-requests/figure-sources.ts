@@ -94,7 +94,7 @@ const IS_TIED = sql`EXISTS (SELECT FROM ${eventEntries} l WHERE l.entry_id = c.i
 const fromGroups = (part: GroupedPart, words: Pick<Figure, 'says' | 'ids'>): Figure =>
   defineFigure({
     name: part,
-    label: `From groups: ${GROUPED_PARTS[part].toLowerCase()}`,
+    label: GROUPED_PARTS[part],
     unit: 'sandwich',
     ...words,
     access: allOf(can.EVENT_REQUESTS_VIEW, log.COLLECTIONS_VIEW),
