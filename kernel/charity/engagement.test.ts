@@ -9,7 +9,7 @@ const coming = (interval: number, days: number, away: number, sandwiches = 100):
   const lastDay = addDays(TODAY, -away)
   const firstDay = addDays(lastDay, -interval * (days - 1))
   const quarters = Math.floor((interval * (days - 1)) / 91) + 1
-  return { firstDay, lastDay, days, fulfilled: days, sandwiches: sandwiches * days, quarters }
+  return { firstDay, lastDay, days, logged: days, fulfilled: days, sandwiches: sandwiches * days, quarters }
 }
 const levelOf = (part: TakingPart) => engagementOf(part, TODAY).level
 
@@ -29,6 +29,12 @@ test.each([
 
 test('somebody who comes often, lately and with many has all points', () => {
   expect(engagementOf({ ...coming(30, 40, 0, 200), quarters: 14 }, TODAY).score).toBe(100)
+})
+
+test('an event beside the log takes nothing from what a group made each time', () => {
+  const log = { ...coming(60, 10, 20, 100), quarters: 7 }
+  const held = { ...log, days: 12, fulfilled: 12 }
+  expect(engagementOf(held, TODAY).score).toBeGreaterThanOrEqual(engagementOf(log, TODAY).score)
 })
 
 describe('for any group', () => {

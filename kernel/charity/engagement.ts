@@ -4,13 +4,15 @@ import { diffDays } from './day.ts'
 export const ENGAGEMENT_LEVELS = ['new', 'active', 'at_risk', 'dormant'] as const
 type EngagementLevel = (typeof ENGAGEMENT_LEVELS)[number]
 
-/** What the log says of one group. Days are 'YYYY-MM-DD'. */
+/** What the log and its events say of one group. Days are 'YYYY-MM-DD'. */
 export interface TakingPart {
   firstDay: string
   lastDay: string
-  /** Days on which it brought something or meant to. */
+  /** Days on which it brought something or meant to, or held an event. */
   days: number
-  /** Of these, the ones on which there were sandwiches. */
+  /** Of these, the ones in the log: its sandwiches are of them. */
+  logged: number
+  /** Of all days, the ones on which there were sandwiches or an event took place. */
   fulfilled: number
   sandwiches: number
   /** Calendar quarters with such a day. */
@@ -36,12 +38,12 @@ const clamp = (share: number) => Math.min(1, Math.max(0, share))
 export const usualInterval = ({ firstDay, lastDay, days }: TakingPart): number =>
   days > 1 ? Math.max(1, diffDays(firstDay, lastDay) / (days - 1)) : YEAR
 
-/** 0 to 100, and what that means; undefined for a group that is not in the log. */
+/** 0 to 100, and what that means, for a group that came at least once, by the log or to an event. */
 export function engagementOf(
   part: TakingPart,
   today: string,
 ): { score: number; level: EngagementLevel; overdue: number } {
-  const { firstDay, lastDay, days, fulfilled, sandwiches, quarters } = part
+  const { firstDay, lastDay, days, logged, fulfilled, sandwiches, quarters } = part
   const interval = usualInterval(part)
   const away = Math.max(0, diffDays(lastDay, today))
   const spanned = diffDays(firstDay, lastDay) / QUARTER + 1
@@ -51,7 +53,7 @@ export function engagementOf(
       (0.3 * clamp(1 - away / YEAR) +
         0.25 * clamp(YEAR / interval / OFTEN) +
         0.2 * clamp(days === 0 ? 0 : fulfilled / days) +
-        0.15 * clamp(days === 0 ? 0 : sandwiches / days / MANY) +
+        0.15 * clamp(logged === 0 ? 0 : sandwiches / logged / MANY) +
         0.1 * clamp(quarters / spanned)),
   )
   const level =

@@ -11,6 +11,7 @@ import {
   latestCollectionDay,
   nextWeek,
   previousWeek,
+  shortLabelOf,
   weekOf,
   weeksBetween,
 } from './week.ts'
@@ -28,6 +29,11 @@ describe('the operating week', () => {
     expect(weekOf('2026-11-24', DEFAULT_SCHEDULE)).toEqual(week)
     expect(previousWeek(week, DEFAULT_SCHEDULE).start).toBe('2026-11-11')
     expect(nextWeek(week, DEFAULT_SCHEDULE).start).toBe('2026-11-25')
+  })
+
+  test('is called by its first day alone where many stand side by side, and nothing else is', () => {
+    expect(shortLabelOf(weekOf('2026-11-20', DEFAULT_SCHEDULE))).toBe('Nov 18, 2026')
+    expect(shortLabelOf({ start: '2026-11-01', label: 'Nov 2026' })).toBe('Nov 2026')
   })
 
   test('on a Monday the latest collection day is last Wednesday, on a Wednesday it is today', () => {

@@ -52,6 +52,12 @@ function segments(schedule: readonly CollectionWeekday[]): { start: Day; weekday
 /** A year earlier in the season: 52 weeks, so that it is the same day of the week. */
 export const dayLastYear = (day: Day): Day => addDays(day, -52 * 7)
 
+const nameOf = (start: Day) => `Week of ${formatDay(start)}`
+
+/** 'Nov 18, 2026' of a week, where many stand side by side; whatever else has a name keeps it. */
+export const shortLabelOf = ({ start, label }: Pick<Week, 'start' | 'label'>): string =>
+  label === nameOf(start) ? formatDay(start, 'short') : label
+
 export function weekOf(day: Day, schedule: readonly CollectionWeekday[]): Week {
   const all = segments(schedule)
   let current = 0
@@ -61,7 +67,7 @@ export function weekOf(day: Day, schedule: readonly CollectionWeekday[]): Week {
   const full = addDays(start, 6)
   // The last week before a change may be short.
   const end = next && full >= next.start ? addDays(next.start, -1) : full
-  return { start, end, label: `Week of ${formatDay(start)}` }
+  return { start, end, label: nameOf(start) }
 }
 
 export const previousWeek = (week: Week, schedule: readonly CollectionWeekday[]): Week =>

@@ -20,7 +20,7 @@ export const KNOWN = knownNames({
     { id: 'cedar', name: 'Cedar School' },
     { id: 'troop', name: 'Troop 12' },
     { id: 'oak', name: 'Oak Club' },
-    { id: 'oak-youth', name: 'Oak Club' },
+    { id: 'oak-youth', name: 'The Oak Club' },
     { id: 'oaks', name: 'Oaks Club' },
     { id: 'unit', name: 'Family Group A' },
   ],

@@ -1,3 +1,4 @@
+import { groupWord } from '../charity/group-names.ts'
 import { inPattern } from '../language/in-pattern.ts'
 import { LEXICON } from './lexicon.ts'
 import { plainly } from './plainly.ts'
@@ -42,24 +43,22 @@ export const knownNames = ({
     plain: plainly(area),
     filter: { area },
   })),
-  ...byName(groups).map(([plain, { name, ids }]) => ({
-    name,
-    plain,
-    filter: ids.length === 1 ? { organizationId: ids[0] ?? '' } : { organizationIds: ids },
-    figure: 'madeByGroup',
-  })),
+  ...namesOf(groups),
 ]
 
-/** Departments have the name of their organization: whoever says it means all of them. */
-function byName(groups: readonly { id: string; name: string }[]) {
-  const found = new Map<string, { name: string; ids: string[] }>()
+/** Departments have the name of their organization, however it is spelled: whoever says it means all of them. */
+function namesOf(groups: readonly { id: string; name: string }[]): KnownName[] {
+  const found = new Map<string, { ids: string[]; spellings: Map<string, string> }>()
   for (const { id, name } of groups) {
-    const plain = plainly(name)
-    const same = found.get(plain)
-    if (same) same.ids.push(id)
-    else found.set(plain, { name, ids: [id] })
+    const same = found.get(groupWord(name)) ?? { ids: [], spellings: new Map<string, string>() }
+    found.set(groupWord(name), same)
+    same.ids.push(id)
+    if (!same.spellings.has(plainly(name))) same.spellings.set(plainly(name), name)
   }
-  return [...found]
+  return [...found.values()].flatMap(({ ids, spellings }) => {
+    const filter = ids.length === 1 ? { organizationId: ids[0] ?? '' } : { organizationIds: ids }
+    return [...spellings].map(([plain, name]) => ({ name, plain, filter, figure: 'madeByGroup' }))
+  })
 }
 
 /** Every area, in the order of their names. */

@@ -17,7 +17,7 @@ export interface FigureFilter {
   hostId?: string | undefined
   area?: string | undefined
   organizationId?: string | undefined
-  /** Of any of these. */
+  /** Departments of one group, all together. */
   organizationIds?: readonly string[] | undefined
 }
 
@@ -124,15 +124,16 @@ export const sumsForAccountants = (ctx: Ctx, name: string, ranges: readonly DayR
 export const sumsForEverybody = (ctx: Counting, name: string, ranges: readonly DayRange[]) =>
   known(ctx.app, name).between(ctx, ranges, {})
 
-/** The ids of what a figure counts, and of nothing for who may not know it; days without an end go on. */
+/**
+ * The ids of what a figure counts, days without an end go on; null where the asker may not know it, or where nobody counts
+ * it: then a list that is narrowed by it finds nothing.
+ */
 export function countedBy(
   { app, user }: Pick<Ctx, 'app' | 'user'>,
   name: string,
   { from = '-infinity', to = 'infinity' }: { from?: Day | undefined; to?: Day | undefined },
-): SQL {
-  const { ids, access } = known(app, name)
-  if (!ids) throw new Error(`The figure ${name} does not say what it counts`)
-  return passes(user, access) ? ids({ from, to }) : sql`SELECT NULL::uuid WHERE false`
+): SQL | null {
+  return figureNamed({ app, user }, name)?.ids?.({ from, to }) ?? null
 }
 
 function known({ slices }: Ctx['app'], name: string): Figure {

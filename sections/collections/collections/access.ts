@@ -28,6 +28,8 @@ export const permissionWording: PermissionWording = {
 }
 
 export const mayView = anyOf(can.COLLECTIONS_VIEW)
+/** What is tied to an event is for whoever sees events, of which this slice knows nothing else. */
+export const seesEvents = (user: CurrentUser) => has(user, 'EVENT_REQUESTS_VIEW')
 export const mayExport = allOf(data.DATA_EXPORT, can.COLLECTIONS_VIEW)
 export const mayImport = anyOf(data.DATA_IMPORT)
 

@@ -16,6 +16,7 @@ import { importOf } from '#kernel/calls/imports.ts'
 import { SANDWICH_TYPES, type SandwichType } from '#kernel/charity/totals.ts'
 import { anyOf } from '#kernel/people/access.ts'
 import { can, mayExport, mayImport, mayView } from './access.ts'
+import { Filter, filterShape } from './filter-contract.ts'
 import { FIELD_LABELS } from './import-columns.ts'
 
 export const ZERO_REASONS = ['no_collection', 'site_closed', 'nothing_came', 'other'] as const
@@ -95,31 +96,6 @@ export const Entry = z.object({
   createdByName: z.string().nullable(),
 })
 export type Entry = z.output<typeof Entry>
-
-export const GROUP_PARTS = ['events', 'alone', 'beside'] as const
-
-/** The section's filters (design 9). Days include both ends; `submitted…` are days in the organisation's zone. */
-const filterShape = {
-  hostId: z.array(uuid()).max(500).optional(),
-  from: day().optional(),
-  to: day().optional(),
-  createdBy: uuid().optional(),
-  /** Only what the caller logged. */
-  mine: z.boolean().optional(),
-  /** Over location, group, department and date ("birch", "rotary", "2026-11", "November 18"). */
-  search: listInput.search,
-  submittedFrom: day().optional(),
-  submittedTo: day().optional(),
-  /** Only entries of zero. */
-  zero: z.boolean().optional(),
-  /**
-   * Only entries with groups, of one part of three: tied to an event; of groups alone and tied to none; of groups beside
-   * individuals and tied to none.
-   */
-  groups: z.enum(GROUP_PARTS).optional(),
-}
-export const Filter = z.object(filterShape)
-export type Filter = z.output<typeof Filter>
 
 export const SORTS = ['collectionDate', 'hostName', 'individualSandwiches', 'total', 'submittedAt'] as const
 const sorting = {

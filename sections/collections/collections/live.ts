@@ -1,4 +1,5 @@
 import { defineLive } from '#kernel/portal/manifest.ts'
+import { hosts } from '#sections/operations/hosts/contract.ts'
 import { collections } from './contract.ts'
 import { groupLog } from './groups-contract.ts'
 import { locations } from './locations-contract.ts'
@@ -17,7 +18,8 @@ const figures = [
 
 export default defineLive({
   refreshes: {
-    'collections.changed': figures,
+    // The list of locations by those that have entries.
+    'collections.changed': [...figures, hosts.list],
     'hosts.changed': figures,
     'groups.changed': [groupLog.entries],
     'settings.changed': [collections.weeks, locations.numbers, locations.mine],

@@ -6,8 +6,8 @@ import { type Ctx, todayOf } from '#server/context.ts'
 import { countedBy } from '#server/data/figures.ts'
 import { containing } from '#server/data/search.ts'
 import { can } from './access.ts'
-import type { Filter } from './contract.ts'
 import { type DayRange, daysNamed } from './date-search.ts'
+import type { Filter, GroupedPart } from './filter-contract.ts'
 import { collectionGroups as groupTexts } from './tables.ts'
 
 /** The one row rule of the log: who may see it sees all of it. */
@@ -79,18 +79,24 @@ export function conditionOf(ctx: Ctx, filter: Resolved): SQL {
     filter.submittedFrom ? sql`c.submitted_at >= ${instantIn(zone, filter.submittedFrom)}` : undefined,
     filter.submittedTo ? sql`c.submitted_at < ${instantIn(zone, addDays(filter.submittedTo, 1))}` : undefined,
     filter.zero ? sql`c.total = 0` : undefined,
-    filter.groups ? sql`c.group_key IS NOT NULL` : undefined,
-    filter.groups
-      ? IN_PART[filter.groups](sql`c.id IN (${countedBy(ctx, 'groupedAtEvents', {})})`)
-      : undefined,
+    filter.groups ? partFor(ctx, filter.groups) : undefined,
     filter.found ? foundCondition(filter.found) : undefined,
   ])
 }
 
 const IN_PART = {
-  events: (isTied: SQL) => isTied,
-  alone: (isTied: SQL) => sql`c.individual_sandwiches = 0 AND NOT ${isTied}`,
-  beside: (isTied: SQL) => sql`c.individual_sandwiches > 0 AND NOT ${isTied}`,
+  groupedTied: (isTied: SQL) => isTied,
+  groupedAlone: (isTied: SQL) => sql`c.individual_sandwiches = 0 AND NOT ${isTied}`,
+  groupedBeside: (isTied: SQL) => sql`c.individual_sandwiches > 0 AND NOT ${isTied}`,
+}
+/** Entries of the log, as `c`, that are in a part of what groups made; which are tied to an event, a slice above says. */
+export const inPart = (part: GroupedPart, isTied: SQL) =>
+  sql`c.group_key IS NOT NULL AND ${IN_PART[part](isTied)}`
+
+/** Which are tied to none would tell which are: whoever may not know the one finds nothing of the others. */
+function partFor(ctx: Ctx, part: GroupedPart): SQL {
+  const tied = countedBy(ctx, 'groupedTied', {})
+  return tied ? inPart(part, sql`c.id IN (${tied})`) : sql`false`
 }
 
 const foundCondition = ({ hostIds, groups, days }: Found) =>

@@ -4,7 +4,8 @@ import type { z } from 'zod'
 import { todayIn } from '#kernel/charity/day.ts'
 import type { App } from '#server/app.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Filter, Totals } from './contract.ts'
+import type { Totals } from './contract.ts'
+import type { Filter } from './filter-contract.ts'
 import {
   allOf,
   conditionOf,
@@ -108,7 +109,8 @@ async function sumsOf(ctx: Ctx, filter: Resolved): Promise<Sums> {
 
 /** Parts that share no entry and together make what the filter finds. */
 function partsOf(ctx: Ctx, filter: Resolved): SQL[] {
-  const beyond = filter.submittedFrom ?? filter.submittedTo ?? filter.zero ?? filter.groups
+  const { submittedFrom, submittedTo, zero, groups } = filter
+  const beyond = [submittedFrom, submittedTo, zero, groups].some(Boolean)
   if (beyond || (filter.createdBy && (filter.found || filter.hostId)))
     return [fromLog(conditionOf(ctx, filter))]
   if (filter.createdBy) {

@@ -4,7 +4,8 @@ import { history } from '#platform/history/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import { parseCsv } from '#server/spreadsheets/csv.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
-import { collections, type Entry, type Filter } from './contract.ts'
+import { collections, type Entry } from './contract.ts'
+import type { Filter } from './filter-contract.ts'
 
 let portal: TestPortal
 let core: Person

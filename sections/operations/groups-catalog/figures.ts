@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { addDays, type Day, todayIn } from '#kernel/charity/day.ts'
 import { engagementOf } from '#kernel/charity/engagement.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
@@ -36,8 +36,9 @@ interface Sums extends Record<string, unknown> {
   /** The first and the last of its days, at an event or in the log. */
   firstCame: Day | null
   lastCame: Day | null
-  /** Different days, of which some brought nothing; quarters of a year with such a day. */
+  /** Different days; of these, the ones in the log, and the ones that brought something; quarters of a year with such a day. */
   days: number
+  logged: number
   fulfilled: number
   quarters: number
 }
@@ -51,22 +52,26 @@ export async function figuresOf(
   if (ids.length === 0) return []
   // One after the other: a change has one connection.
   const { rows: sums } = await ctx.db.execute<Sums>(
-    sql`SELECT f.organization_id AS id, f.times, f.sandwiches, f.first_day AS "firstDay", f.last_day AS "lastDay",
-            e.events, e.last_day AS "lastEventDay", d.*
-          FROM organization_figures f CROSS JOIN LATERAL (
-            SELECT count(*)::integer AS events, max(v.day) AS last_day
-            FROM group_events v WHERE v.organization_id = f.organization_id) AS e
-          CROSS JOIN LATERAL (
-            SELECT min(one.day) AS "firstCame", max(one.day) AS "lastCame", count(*)::integer AS days,
-              count(*) FILTER (WHERE one.fulfilled)::integer AS fulfilled,
-              count(DISTINCT date_trunc('quarter', one.day))::integer AS quarters
-            FROM (SELECT g.day, sum(g.sandwiches) > 0 AS fulfilled
-                FROM group_owners k JOIN group_days g ON g.name_key = k.name_key
-                WHERE k.organization_id = f.organization_id GROUP BY g.day
-              UNION ALL SELECT DISTINCT v.day, true FROM group_events v WHERE v.organization_id = f.organization_id
-                AND NOT EXISTS (SELECT FROM group_owners k JOIN group_days g ON g.name_key = k.name_key
-                  WHERE k.organization_id = f.organization_id AND g.day BETWEEN v.day - ${LOGGED_WITHIN}::integer
-                    AND v.day + ${LOGGED_WITHIN}::integer)) AS one) AS d
+    sql`WITH held AS MATERIALIZED (
+          SELECT v.organization_id AS id, v.day FROM group_events v WHERE v.organization_id = ANY (${sql.param(ids)}::uuid[])),
+        logged AS MATERIALIZED (
+          SELECT k.organization_id AS id, g.day, sum(g.sandwiches) > 0 AS fulfilled
+          FROM group_owners k JOIN group_days g ON g.name_key = k.name_key
+          WHERE k.organization_id = ANY (${sql.param(ids)}::uuid[]) GROUP BY 1, 2),
+        came AS (
+          SELECT l.id, l.day, l.fulfilled, true AS logged FROM logged l
+          UNION ALL SELECT DISTINCT h.id, h.day, true, false FROM held h
+            WHERE NOT EXISTS (SELECT FROM logged l WHERE l.id = h.id
+              AND l.day BETWEEN h.day - ${LOGGED_WITHIN}::integer AND h.day + ${LOGGED_WITHIN}::integer))
+        SELECT f.organization_id AS id, f.times, f.sandwiches, f.first_day AS "firstDay", f.last_day AS "lastDay",
+            coalesce(e.events, 0) AS events, e."lastEventDay", d."firstCame", d."lastCame", d.days, d.logged, d.fulfilled, d.quarters
+          FROM organization_figures f
+          LEFT JOIN (SELECT h.id, count(*)::integer AS events, max(h.day) AS "lastEventDay" FROM held h GROUP BY 1) AS e
+            ON e.id = f.organization_id
+          LEFT JOIN (SELECT c.id, min(c.day) AS "firstCame", max(c.day) AS "lastCame", count(*)::integer AS days,
+              count(*) FILTER (WHERE c.logged)::integer AS logged, count(*) FILTER (WHERE c.fulfilled)::integer AS fulfilled,
+              count(DISTINCT date_trunc('quarter', c.day))::integer AS quarters
+            FROM came c GROUP BY 1) AS d ON d.id = f.organization_id
           WHERE f.organization_id = ANY (${sql.param(ids)}::uuid[])`,
   )
   const names = await ctx.db
@@ -114,9 +119,13 @@ export async function yearsOf(ctx: Ctx, ids: string[]) {
 export const figure = (column: 'times' | 'sandwiches' | 'last_day') =>
   sql`(SELECT f.${sql.identifier(column)} FROM organization_figures f WHERE f.organization_id = ${organizations}.id)`
 
+/** Events are told once for a whole list, and not group by group: looking back, each telling reads the trail. */
+const ofEvents = (value: SQL) =>
+  sql`((SELECT jsonb_object_agg(v.organization_id, v.told)
+    FROM (SELECT organization_id, ${value} AS told FROM group_events GROUP BY organization_id) AS v) ->> ${organizations.id}::text)`
+
 /** The last day on which a group came, to an event or by the log. */
-export const lastCame = sql`greatest(${figure('last_day')},
-  (SELECT max(v.day) FROM group_events v WHERE v.organization_id = ${organizations}.id))`
+export const lastCame = sql`greatest(${figure('last_day')}, ${ofEvents(sql`max(day)`)}::date)`
 
 /** Events of a group that took place, as a column of a list. */
-export const eventCount = sql`(SELECT count(*) FROM group_events v WHERE v.organization_id = ${organizations}.id)`
+export const eventCount = sql`coalesce(${ofEvents(sql`count(*)`)}::integer, 0)`

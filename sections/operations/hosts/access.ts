@@ -19,6 +19,8 @@ export const permissionWording: PermissionWording = {
 }
 
 export const mayView = anyOf(can.HOSTS_VIEW)
+/** What was logged is for whoever sees the log, of which this slice knows nothing else. */
+export const seesEntries = (user: CurrentUser) => has(user, 'COLLECTIONS_VIEW')
 export const mayExport = allOf(people.DATA_EXPORT, can.HOSTS_VIEW)
 
 /** Design 4: home addresses need the matching _EDIT; phones and e-mails of people are for CONTACTS_VIEW. */

@@ -22,6 +22,11 @@ const withContact = {
   available: (ctx: Ctx) => contactOf(ctx, isAvailable),
   lead: (ctx: Ctx) => contactOf(ctx, eq(hostContacts.role, 'lead')),
 }
+/** Locations for which something was logged, for whoever may know them. */
+function withEntries(ctx: Ctx, days: { from?: string | undefined; to?: string | undefined }) {
+  const ids = countedBy(ctx, 'locations', days)
+  return ids ? sql`${hosts.id} IN (${ids})` : sql`false`
+}
 const byName = sql`lower(${hosts.name})`
 
 export const builtInWords = (row: { isBuiltIn: boolean; name: string }, did: string) =>
@@ -56,7 +61,7 @@ export const hostRows = rowsOf(host, hosts, {
       eq(hosts.isBuiltIn, false),
       filter.contacts ? withContact[filter.contacts as keyof typeof withContact](ctx) : undefined,
       filter.role ? contactOf(ctx, eq(hostContacts.role, filter.role as ContactRole)) : undefined,
-      filter.from || filter.to ? sql`${hosts.id} IN (${countedBy(ctx, 'locations', filter)})` : undefined,
+      filter.from || filter.to ? withEntries(ctx, filter) : undefined,
     ),
   search: (ctx, search) => {
     const spelling = exists(

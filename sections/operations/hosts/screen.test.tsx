@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { manifests } from '#registry.ts'
@@ -186,6 +186,17 @@ describe('saved views', () => {
     await hands.click(await screen.findByRole('button', { name: 'Views' }))
     await hands.click(await screen.findByRole('menuitem', { name: 'Who leads' }))
     expect(window.location.search).toContain('role=lead')
+  })
+
+  it('locations with entries are looked for by whoever sees the log, and by nobody else', async () => {
+    const chip = () => screen.queryByRole('button', { name: /Take off the filter Has entries/ })
+    await portal.show(<HostsScreen />, coreTeam, `${AT}&from=2026-11-01`)
+    await waitFor(() => expect(chip()).toBeTruthy())
+    cleanup()
+    const neighbor = await portal.as('viewer', { permissions: ['HOSTS_VIEW', 'NAV_HOSTS'] })
+    await portal.show(<HostsScreen />, neighbor, `${AT}&from=2026-11-01`)
+    await screen.findByRole('button', { name: 'Filter' })
+    expect(chip()).toBeNull()
   })
 })
 

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { addDays, formatDay } from '#kernel/charity/day.ts'
-import { smartSearch } from '#platform/smart-search/contract.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays } from '#kernel/charity/day.ts'
 import { collections } from '#sections/collections/collections/contract.ts'
-import { hosts } from '#sections/operations/hosts/contract.ts'
 import { eventRequests } from '#sections/planning/event-requests/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { analytics } from './contract.ts'
 import { questions } from './questions-contract.ts'
+import { TODAY, withAGrowingLog } from './testing.ts'
 
-/** Wednesday of a week with collections. */
-const TODAY = '2026-11-11'
 let now = `${TODAY}T17:00:00Z`
 let portal: TestPortal
 let core: Person
@@ -20,20 +17,7 @@ beforeAll(async () => {
   core = await portal.as('core_team')
   host = await portal.as('host')
   const admin = await portal.as('admin')
-  alder = (await admin.call(hosts.add, { name: 'Alder Bend', area: 'North' })).id
-  const birch = (await admin.call(hosts.add, { name: 'Birch Hill', area: 'South' })).id
-  // Two years and a half that grow by a fifth a year, more in autumn; the last week is not in yet.
-  const entries = Array.from({ length: 130 }, (_, index) => {
-    const day = addDays(TODAY, -7 * (130 - index))
-    const season = 1 + 0.3 * Math.sin((2 * Math.PI * index) / 52)
-    return { day, site: index % 2 ? alder : birch, made: Math.round(1000 * season * 1.2 ** (index / 52)) }
-  })
-  await portal.app.pool.query(
-    `INSERT INTO sandwich_collections (collection_date, host_id, individual_sandwiches, groups)
-     SELECT day, site, made - 100, '[{"name": "Cedar School", "count": 100}]'
-     FROM jsonb_to_recordset($1) AS e (day date, site uuid, made int)`,
-    [JSON.stringify(entries)],
-  )
+  alder = await withAGrowingLog(portal, admin)
 })
 afterAll(() => portal.close())
 
@@ -219,96 +203,4 @@ it('a question in plain words is answered with what it was narrowed to, or is no
     closed: 'Events',
   })
   expect((await asked('How many events were there in 2026?')).answer).not.toBeNull()
-})
-
-it('a round number of all time is answered with the day on which everybody together came to it', async () => {
-  const asked = (text: string, who = core) => who.call(questions.ask, { text })
-  const { milestones } = await core.call(analytics.team, {})
-  const day = milestones.find(({ sandwiches }) => sandwiches === 100_000)?.day ?? ''
-  for (const text of ['When did we reach 100,000 sandwiches?', 'when did we pass a hundred thousand']) {
-    const { answer, where } = await asked(text)
-    expect([text, answer?.sentence]).toEqual([
-      text,
-      `Everybody together reached 100,000 sandwiches on ${formatDay(day)}.`,
-    ])
-    expect(where?.label).toBe('See the milestones')
-    // The rows until then come to it, and those before that day do not.
-    expect(answer?.values[0]).toMatchObject({ from: '1900-01-01', to: day })
-    const { totals } = await core.call(collections.list, { to: addDays(day, -1) })
-    expect(totals.total).toBeLessThan(100_000)
-    expect(answer?.values[0]?.value).toBeGreaterThanOrEqual(100_000)
-  }
-  expect((await asked('When did we reach a million?')).answer?.sentence).toMatch(
-    /^1,000,000 sandwiches are not reached yet: [\d,]+ sandwiches so far, [\d,]+ sandwiches to go\.$/,
-  )
-  // Of a place or a time that is another question; who may not know the log is not told.
-  for (const text of ['When did Alder Bend reach 100,000?', 'When did we reach 10,000 sandwiches in 2025?'])
-    expect([text, (await asked(text)).answer]).toEqual([text, null])
-})
-
-it('the search says below what it found where an answer stands, and what is not open to whoever asks', async () => {
-  const found = (query: string, who = core) => who.call(smartSearch.fuzzy, { query })
-  const answered = await found('How many sandwiches this year?')
-  expect(answered.results[0]).toMatchObject({ group: 'answers' })
-  expect(answered.aside).toBeUndefined()
-  expect((await found('When did we reach 100,000?')).results[0]?.feature.title).toContain(
-    'Everybody together',
-  )
-  const admin = await portal.as('admin')
-  // A page whose name is typed stays the first, and where an answer may stand is none of the results.
-  const pages = await found('what are grant metrics', admin)
-  expect(pages.results[0]?.feature.id).toBe('grant-metrics')
-  expect(pages.aside?.opens).toMatchObject({
-    label: 'Open Grant metrics',
-    route: '/dashboard?section=grant-metrics',
-  })
-  const ranks = await found('Which location is the best?')
-  expect(ranks.results.every(({ group }) => group !== 'answers')).toBe(true)
-  expect(ranks.aside?.says).toContain('Nobody is ranked here')
-  const meant = await core.call(smartSearch.query, { query: 'Will we reach our goal?' })
-  expect(meant.aside?.opens?.label).toBe('Open the first page')
-  // Closed is told apart from not understood; what is open to them is answered.
-  const outside = await portal.as('viewer', { permissions: ['ANALYTICS_VIEW', 'COLLECTIONS_VIEW'] })
-  expect((await found('How many events were there in 2026?', outside)).aside).toEqual({
-    says: '“Events” is not open to you.',
-    opens: null,
-  })
-  const without = await portal.as('recipient', { permissions: ['COLLECTIONS_VIEW'] })
-  expect((await found('How many sandwiches this year?', without)).aside?.says).toContain('not open to you')
-  for (const who of [core, outside, without])
-    expect((await found('How many cheeses do you like?', who)).aside).toBeUndefined()
-})
-
-it('a search reads a question once, however often it looks', async () => {
-  const statements = vi.spyOn(portal.app.pool, 'query')
-  // One that is not understood, with a word that may be mistyped.
-  const { aside } = await core.call(smartSearch.fuzzy, { query: '  Which Aldr location is the best? ' })
-  const texts = statements.mock.calls.map((args) => JSON.stringify(args))
-  statements.mockRestore()
-  expect(aside?.says).toContain('Nobody is ranked here')
-  expect(texts.filter((text) => text.includes('AS mark'))).toHaveLength(1)
-})
-
-it('what no figure answers says where it stands; nobody is ranked', async () => {
-  const where = async (text: string, who = core) => (await who.call(questions.ask, { text })).where
-  for (const [text, label] of [
-    ['When did we reach a million sandwiches?', 'See the milestones'],
-    ['when will we hit 2,000,000', 'See the milestones'],
-    ['Are we ahead of last year?', 'Compare the months'],
-    ['Which location is the best?', 'See one location'],
-    ['top 10 hosts', 'See one location'],
-    ['Who collects the most sandwiches?', 'See one location'],
-    ['rank our locations', 'See one location'],
-    ['Will we reach our goal?', 'Open the first page'],
-    ['What will next week bring, as a forecast?', 'See the forecast'],
-  ] as const)
-    expect([text, (await where(text))?.label]).toEqual([text, label])
-  expect((await where('Which host is the best?'))?.says).toContain('Nobody is ranked here')
-  // Understood, or about nothing that is known: no way is shown.
-  for (const text of ['Which week was the best?', 'Which week had the most hosts?', 'Do you like cheese?'])
-    expect([text, await where(text)]).toEqual([text, null])
-  // The way to what funders ask for is shown to whoever may open it.
-  const admin = await portal.as('admin')
-  expect((await where('What is our cost per sandwich?', admin))?.section).toBe('grant-metrics')
-  expect(await where('What is our cost per sandwich?')).toBeNull()
 })

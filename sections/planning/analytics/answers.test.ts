@@ -132,9 +132,9 @@ it('the bars of a sum are that sum: no day of it is in none of them, and none be
   })
   expect(answer?.chart.map(({ label }) => label)).toEqual([
     'Oct 1 – Oct 6, 2026',
-    'Week of October 7, 2026',
-    'Week of October 14, 2026',
-    'Week of October 21, 2026',
+    'Oct 7, 2026',
+    'Oct 14, 2026',
+    'Oct 21, 2026',
     'Oct 28 – Oct 31, 2026',
   ])
   const always = await admin.call(questions.ask, { text: 'How many hours in total' })

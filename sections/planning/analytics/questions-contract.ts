@@ -32,7 +32,7 @@ const Answered = z.object({
       change: z.int().nullable(),
       /** The model that read the question, where the portal's own rules did not: 'small at models.example'. */
       readBy: z.string().nullable(),
-      /** What it is made of, to be drawn. */
+      /** What it is made of, to be drawn: weeks by their first day alone. */
       chart: z.array(z.object({ label: z.string(), value: z.number() })),
     })
     .nullable(),

@@ -1,7 +1,7 @@
 import { addDays, diffDays, formatDay, formatDays } from '#kernel/charity/day.ts'
 import { asRead } from '#kernel/charity/figure.ts'
 import { monthsBetween, type Period, rangeOf } from '#kernel/charity/periods.ts'
-import { weeksBetween } from '#kernel/charity/week.ts'
+import { shortLabelOf, weeksBetween } from '#kernel/charity/week.ts'
 import type { PlaceFilter } from '#kernel/questions/places.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Figure } from '#server/data/figures.ts'
@@ -29,7 +29,7 @@ export async function valued(
 }
 
 export const barsOf = (values: readonly Value[]): Bar[] =>
-  values.map(({ label, value }) => ({ label, value }))
+  values.map(({ label, from: start, value }) => ({ label: shortLabelOf({ start, label }), value }))
 
 const MANY_DAYS = 100
 const SOME_DAYS = 13

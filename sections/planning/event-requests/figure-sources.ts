@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Day } from '#kernel/charity/day.ts'
 import { allOf } from '#kernel/people/access.ts'
 import { can as log } from '#sections/collections/collections/access.ts'
+import { GROUPED_PARTS, type GroupedPart } from '#sections/collections/collections/filter-contract.ts'
+import { inPart } from '#sections/collections/collections/service-filter.ts'
 import { collections } from '#sections/collections/collections/tables.ts'
 
 import {
@@ -14,10 +16,8 @@ import {
 } from '#server/data/figures.ts'
 
 import { can, mayView } from './access.ts'
+import { namesOfGroup } from './rows.ts'
 import { eventEntries, eventRequests } from './tables.ts'
-
-/** Which names mean the same group. */
-const NAMES = { table: 'organization_names' }
 
 const EVENTS = {
   table: 'event_requests',
@@ -34,17 +34,14 @@ const EVENTS = {
   ],
 }
 
-/** Events of a group of the catalog, under any of its names. */
-const ofGroup = ({ organizationId, organizationIds }: FigureFilter) => {
-  const ids = organizationIds ?? (organizationId ? [organizationId] : null)
-  return ids
-    ? sql`AND e.name_key IN (SELECT k.name_key FROM group_owners k
-        WHERE k.organization_id = ANY(${sql.param([...ids])}::uuid[]))`
-    : sql``
+/** Events of a group of the catalog with its departments, as the list shows them. */
+const ofGroup = (filter: FigureFilter) => {
+  const groupId = groupOf(filter)
+  return groupId ? sql`AND e.name_key IN (${namesOfGroup(groupId)})` : sql``
 }
-/** The list shows a group with its departments. */
-const listed = ({ organizationId, organizationIds }: FigureFilter): Record<string, string> => {
-  const groupId = organizationId ?? organizationIds?.[0]
+const groupOf = ({ organizationId, organizationIds }: FigureFilter) => organizationId ?? organizationIds?.[0]
+const listed = (filter: FigureFilter): Record<string, string> => {
+  const groupId = groupOf(filter)
   return groupId ? { groupId } : {}
 }
 
@@ -77,7 +74,7 @@ const ofCompleted = (
     name,
     ...words,
     access: mayView,
-    of: [EVENTS, NAMES],
+    of: [EVENTS],
     by: ['organizationId', 'organizationIds'],
     between: (ctx, ranges, filter) => overRanges(ctx, ranges, { from: completed(filter), value }),
     ...(known
@@ -99,7 +96,7 @@ const ofPlanned = (name: string, value: SQL, words: Pick<Figure, 'label' | 'unit
     name,
     ...words,
     access: mayView,
-    of: [EVENTS, NAMES],
+    of: [EVENTS],
     by: ['organizationId', 'organizationIds'],
     ahead: true,
     between: (ctx, ranges, filter) =>
@@ -116,16 +113,13 @@ const ofPlanned = (name: string, value: SQL, words: Pick<Figure, 'label' | 'unit
   })
 
 const IS_TIED = sql`EXISTS (SELECT FROM ${eventEntries} l WHERE l.entry_id = c.id)`
-const IN_PART = {
-  events: IS_TIED,
-  alone: sql`c.individual_sandwiches = 0 AND NOT ${IS_TIED}`,
-  beside: sql`c.individual_sandwiches > 0 AND NOT ${IS_TIED}`,
-}
-type Part = keyof typeof IN_PART
 
-/** What the log has from groups, in three parts that are all of it. */
-const fromGroups = (part: Part, words: Pick<Figure, 'name' | 'label' | 'unit' | 'says' | 'ids'>): Figure =>
+/** A part of what the log has from groups (docs/glossary.md). */
+const fromGroups = (part: GroupedPart, words: Pick<Figure, 'says' | 'ids'>): Figure =>
   defineFigure({
+    name: part,
+    label: GROUPED_PARTS[part],
+    unit: 'sandwich',
     ...words,
     access: allOf(can.EVENT_REQUESTS_VIEW, log.COLLECTIONS_VIEW),
     of: [
@@ -148,7 +142,7 @@ const fromGroups = (part: Part, words: Pick<Figure, 'name' | 'label' | 'unit' | 
     between: (ctx, ranges) =>
       overRanges(ctx, ranges, {
         from: sql`SELECT c.collection_date AS day, c.group_sandwiches AS made FROM ${collections} c
-          WHERE c.group_key IS NOT NULL AND ${IN_PART[part]}`,
+          WHERE ${inPart(part, IS_TIED)}`,
         value: sql`coalesce(sum(counted.made), 0)`,
       }),
     rows: ({ from, to }) => ({ section: 'collections', params: { from, to, groups: part } }),
@@ -206,23 +200,15 @@ export const figures: Figure[] = [
     unit: 'sandwich',
     says: 'Sandwiches that events on the calendar plan, by the day that was agreed on; of a range the least.',
   }),
-  fromGroups('events', {
-    name: 'groupedAtEvents',
-    label: 'From groups, tied to an event',
-    unit: 'sandwich',
+  fromGroups('groupedTied', {
     says: 'Sandwiches from groups in entries of the log that somebody has tied to an event.',
-    ids: () => sql`SELECT l.entry_id FROM ${eventEntries} l`,
+    ids: ({ from, to }) => sql`SELECT c.id FROM ${collections} c
+      WHERE c.collection_date BETWEEN ${from}::date AND ${to}::date AND ${inPart('groupedTied', IS_TIED)}`,
   }),
-  fromGroups('alone', {
-    name: 'besideEvents',
-    label: 'From groups alone, no event',
-    unit: 'sandwich',
+  fromGroups('groupedAlone', {
     says: 'Sandwiches in entries of groups alone that are tied to no event.',
   }),
-  fromGroups('beside', {
-    name: 'groupedBeside',
-    label: 'From groups beside individuals, no event',
-    unit: 'sandwich',
+  fromGroups('groupedBeside', {
     says: 'Sandwiches from groups in entries that have sandwiches of individuals, too, and are tied to no event.',
   }),
 ]

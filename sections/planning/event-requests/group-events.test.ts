@@ -58,14 +58,38 @@ it('a group that the log does not know is told by its events: in the catalog, an
   expect(await value('How many events did Fernhill Scouts hold?')).toBe(3)
   expect(await value('How many people came to events of Fernhill Scouts in 2026?')).toBe(51)
   expect(await value('How many did Fernhill Scouts make in 2026?')).toBe(0)
-  // Whoever may not see events learns nothing of them.
+  // The catalog tells its readers which groups held events, and no more of them: questions about events stay closed.
   const reader = await portal.as('viewer', {
     permissions: ['ANALYTICS_VIEW', 'COLLECTIONS_VIEW', 'ORGANIZATIONS_VIEW'],
   })
+  const { items: seen } = await reader.call(groups.list, { search: 'Fernhill', page: 1, limit: 20 })
+  expect(seen[0]).toMatchObject({ events: 2, lastEventDay: '2026-10-24' })
   expect(await answer('How many events did Fernhill Scouts have in 2026?', reader)).toMatchObject({
     answer: null,
     closed: 'Events',
   })
+  expect((await reader.try(eventRequests.list, {})).status).toBe(403)
+})
+
+it('an event without a day counts nowhere, in the catalog as in the figures', async () => {
+  await held('Sorrel Choir', '2026-05-05')
+  await portal.app.pool.query(
+    `INSERT INTO event_requests (organization_name, status) VALUES ('Sorrel Choir', 'completed')`,
+  )
+  expect(await inCatalog('Sorrel')).toMatchObject([{ events: 1 }])
+  expect((await answer('How many events did Sorrel Choir hold?')).answer?.values[0]?.value).toBe(1)
+})
+
+it('of departments whose names are spelled in two ways, a question counts and opens the events of both', async () => {
+  await held('Thistle Club', '2026-04-04')
+  await held('The Thistle Club', '2026-06-06', { department: 'Youth' })
+  await held('St. Mark’s Church', '2026-04-04')
+  await held('Saint Marks Church', '2026-06-06', { department: 'Choir' })
+  for (const name of ['Thistle Club', 'the Thistle Club', 'St. Mark’s Church', 'Saint Marks Church']) {
+    const [of] = (await answer(`How many events did ${name} hold in 2026?`)).answer?.values ?? []
+    const { total } = await admin.call(eventRequests.list, { ...of?.rows?.params } as never)
+    expect([name, of?.value, total]).toEqual([name, 2, 2])
+  }
 })
 
 it('the catalog stands by the last time and by events, whichever of both a group is known for', async () => {
@@ -94,4 +118,11 @@ it('the catalog stands by the last time and by events, whichever of both a group
   expect(await score()).toBe(once)
   await held('Marrow Hall', '2026-02-02')
   expect(await score()).not.toBe(once)
+  // Beside what the log has, an event takes nothing from a group that makes a hundred each time.
+  await log('Marrow Mill', '2026-10-14')
+  await log('Marrow Mill', '2026-11-11')
+  const ofMill = async () => (await inCatalog('Marrow Mill'))[0]?.engagement?.score ?? 0
+  const before = await ofMill()
+  await held('Marrow Mill', '2026-10-28')
+  expect(await ofMill()).toBeGreaterThanOrEqual(before)
 })

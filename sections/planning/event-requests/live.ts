@@ -1,4 +1,5 @@
 import { defineLive } from '#kernel/portal/manifest.ts'
+import { collections } from '#sections/collections/collections/contract.ts'
 import { eventRequests } from './contract.ts'
 import { eventOutcome } from './outcome-contract.ts'
 
@@ -18,7 +19,11 @@ export default defineLive({
       eventRequests.statusCounts,
       eventRequests.newCount,
       eventRequests.checkConflicts,
+      // Its list by what is tied to an event.
+      collections.list,
     ],
+    // Which names are one group.
+    'groups.changed': [eventRequests.list, eventRequests.ofGroup],
     'people.changed': lists,
     'plans.changed': [eventOutcome.outcome],
     'distributions.changed': [eventOutcome.outcome],

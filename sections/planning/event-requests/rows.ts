@@ -165,7 +165,7 @@ function searched(search: string) {
 }
 
 /** All names of a group of the catalog, and of its departments. */
-const namesOfGroup = (id: string) => sql`SELECT k.name_key FROM group_owners k
+export const namesOfGroup = (id: string) => sql`SELECT k.name_key FROM group_owners k
   JOIN ${organizations} o ON o.id = k.organization_id WHERE split_part(o.name_key, '|', 1) =
     (SELECT split_part(one.name_key, '|', 1) FROM ${organizations} one WHERE one.id = ${id})`
 

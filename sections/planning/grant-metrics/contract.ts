@@ -44,9 +44,6 @@ export const asked = z.object({
   quarter: z.int('Please enter a quarter from 1 to 4').min(1).max(4).optional(),
 })
 
-/** Three parts of what the log has from groups, which are all of it. */
-export const GROUPED_PARTS = ['groupedAtEvents', 'besideEvents', 'groupedBeside']
-
 const Metrics = z.object({
   yearType: z.enum(YEAR_TYPES),
   year: z.int(),
@@ -90,8 +87,6 @@ const Metrics = z.object({
     byRegion: z.array(Counted),
   }),
   locations: z.object({ active: z.int(), areas: z.array(Counted) }),
-  /** Domain 10.3: entries of groups alone that belong to no event. */
-  besideEvents: z.int(),
   socialPosts: z.int(),
   /** The same in sentences, for an application. */
   narrative: z.array(z.object({ title: z.string(), text: z.string() })),

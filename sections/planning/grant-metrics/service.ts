@@ -13,6 +13,7 @@ import {
 } from '#kernel/charity/periods.ts'
 import { fiscalOf, type GoalYearKind, goalYear } from '#kernel/charity/week.ts'
 import { passes } from '#kernel/people/access.ts'
+import { GROUPED_PART_NAMES } from '#sections/collections/collections/filter-contract.ts'
 import { sumsBetween, wholeLog } from '#sections/collections/collections/service-sums.ts'
 import { locationsToday } from '#sections/operations/hosts/service-areas.ts'
 import { partnersToday } from '#sections/operations/recipients/service-partners.ts'
@@ -28,7 +29,7 @@ import {
   type Derived,
   derivedFrom,
 } from './assumptions.ts'
-import { type Assumption, type Calls, GROUPED_PARTS, type Metrics, type YearType } from './contract.ts'
+import type { Assumption, Calls, Metrics, YearType } from './contract.ts'
 import { narrativeOf } from './narrative.ts'
 import { grantAssumptions } from './tables.ts'
 
@@ -39,7 +40,7 @@ export const COUNTED = [
   'sandwiches',
   'individual',
   'grouped',
-  ...GROUPED_PARTS,
+  ...GROUPED_PART_NAMES,
   'entries',
   'locations',
   'groups',
@@ -117,7 +118,6 @@ export async function metrics(ctx: Ctx, asked: Asked): Promise<Metrics> {
     ...history,
     partners,
     locations,
-    besideEvents: value('besideEvents'),
     socialPosts: value('socialPosts'),
   }
   return { ...found, narrative: narrativeOf(ctx.settings.organizationName, found) }

@@ -12,8 +12,9 @@ import type { MenuItem } from '#web/ui/overlay/menu.tsx'
 import type { BulkAction } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
-import { can, mayAdd, mayDelete, mayEdit } from '../access.ts'
+import { can, mayAdd, mayDelete, mayEdit, seesEvents } from '../access.ts'
 import { collections, type Entry } from '../contract.ts'
+import { GROUPED_PART_NAMES, GROUPED_PARTS } from '../filter-contract.ts'
 import { targets } from '../tour-targets.ts'
 import { columnsOf, EntryCard, type Totals } from './columns.tsx'
 import { copyLink, deleteEntry, deleteSelected } from './entry-actions.ts'
@@ -119,11 +120,7 @@ const PARTS: Filter = {
   name: 'groups',
   label: 'From groups',
   anyLabel: 'Groups or not',
-  options: [
-    { value: 'events', label: 'Tied to an event' },
-    { value: 'alone', label: 'Groups alone, no event' },
-    { value: 'beside', label: 'Beside individuals, no event' },
-  ],
+  options: GROUPED_PART_NAMES.map((value) => ({ value, label: GROUPED_PARTS[value] })),
 }
 
 function useFilters(hosts: { value: string; label: string }[], byParts: boolean): Filter[] {
@@ -135,7 +132,7 @@ function useFilters(hosts: { value: string; label: string }[], byParts: boolean)
     { kind: 'dates', from: 'from', to: 'to', label: 'Date', presets },
     ...(logs ? [{ kind: 'switch' as const, name: 'mine', label: 'Only mine' }] : []),
     { kind: 'switch', name: 'zero', label: 'Only zero' },
-    ...(byParts ? [PARTS] : []),
+    ...(byParts && seesEvents(user) ? [PARTS] : []),
     { kind: 'dates', from: 'submittedFrom', to: 'submittedTo', label: 'Logged on', presets },
   ]
 }

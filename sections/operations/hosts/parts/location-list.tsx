@@ -11,8 +11,9 @@ import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf, formatMoment } from '#web/ui/show/format.ts'
 import type { BulkAction, Column } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
+import type { Filter } from '#web/ui/table/filter-bar/types.ts'
 import { useListState } from '#web/ui/table/list-state.ts'
-import { can, mayAddHost, mayEditHost, seesAddresses, seesContactData } from '../access.ts'
+import { can, mayAddHost, mayEditHost, seesAddresses, seesContactData, seesEntries } from '../access.ts'
 import { hosts, type ListedHost } from '../contract.ts'
 import { contact, host, type Status } from '../fields.ts'
 import { targets } from '../tour-targets.ts'
@@ -34,6 +35,14 @@ const CONTACT_CHOICES = [
   { value: 'lead', label: 'With a lead' },
   { value: 'available', label: 'Somebody available this week' },
 ]
+
+const WITH_ENTRIES: Filter = {
+  kind: 'dates',
+  from: 'from',
+  to: 'to',
+  label: 'Has entries',
+  anyLabel: 'At any time',
+}
 
 interface LocationListProps {
   onOpen: (id: string) => void
@@ -77,7 +86,7 @@ export function LocationList({ onOpen, openId, record, onAdd }: LocationListProp
               anyLabel: 'Any role',
               options: contact.fields.role.options,
             },
-            { kind: 'dates', from: 'from', to: 'to', label: 'Has entries', anyLabel: 'At any time' },
+            ...(seesEntries(user) ? [WITH_ENTRIES] : []),
           ],
         }}
         query={query(hosts.list, list.params)}

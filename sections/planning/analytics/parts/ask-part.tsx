@@ -106,9 +106,6 @@ function daysOfAll(values: Answer['values'], today: string) {
   return all.length > 1 && values.some(runs) ? [] : all
 }
 
-/** 'Nov 4, 2026' of 'Week of November 4, 2026': so many weeks have no room for more. */
-const shortly = (label: string) => label.replace(/^Week of (\w{3})\w* /, '$1 ')
-
 function Answered({ of: { sentence, of, says, values, change, readBy, chart } }: { of: Answer }) {
   const { today } = useOrganizationClock()
   return (
@@ -130,7 +127,6 @@ function Answered({ of: { sentence, of, says, values, change, readBy, chart } }:
           label={of.join(', ')}
           data={chart}
           x="label"
-          formatX={(label) => shortly(String(label))}
           series={[{ key: 'value', label: of[0] ?? '' }]}
           height={180}
         />

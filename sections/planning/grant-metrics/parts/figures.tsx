@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { GROUPED_PART_NAMES, GROUPED_PARTS } from '#sections/collections/collections/filter-contract.ts'
 import { ToldTile } from '#web/record/told-figure.tsx'
 import { SectionLink } from '#web/shell/section-link.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
@@ -8,7 +9,7 @@ import { FigureTile } from '#web/ui/show/figure-tile.tsx'
 import { countOf, formatNumber } from '#web/ui/show/format.ts'
 import { StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { FiguresTable } from '#web/ui/table/figures-table.tsx'
-import { GROUPED_PARTS, type Metrics } from '../contract.ts'
+import type { Metrics } from '../contract.ts'
 import { grown } from '../narrative.ts'
 import styles from './grant-metrics.module.css'
 import { assumed, valueIn } from './words.ts'
@@ -27,7 +28,7 @@ export function Figures({ of }: { of: Metrics }) {
         <History of={of} />
       </Columns>
       <Part title="Sandwiches from groups">
-        <Counted of={of} names={['grouped', ...GROUPED_PARTS]} />
+        <Counted of={of} names={['grouped', ...GROUPED_PART_NAMES]} />
         <p className={styles.said}>{sumOf(of)}</p>
       </Part>
       <Part title="Events">
@@ -55,12 +56,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 }
 
 /** Below “Sandwiches from groups”. */
-const TITLES: Record<string, string> = {
-  grouped: 'All of them',
-  groupedAtEvents: 'Tied to an event',
-  besideEvents: 'Groups alone, no event',
-  groupedBeside: 'Beside individuals, no event',
-}
+const TITLES: Record<string, string> = { grouped: 'All of them', ...GROUPED_PARTS }
 
 function Counted({ of, names }: { of: Metrics; names: readonly string[] }) {
   return (
@@ -82,12 +78,12 @@ function Counted({ of, names }: { of: Metrics; names: readonly string[] }) {
 /** '0 + 4,240 + 29,630 = 33,870' */
 function sumOf({ figures }: Metrics) {
   const value = (name: string) => formatNumber(figures.find((figure) => figure.name === name)?.value ?? 0)
-  return `The three parts are all of it: ${GROUPED_PARTS.map(value).join(' + ')} = ${value('grouped')}.`
+  return `The three parts are all of it: ${GROUPED_PART_NAMES.map(value).join(' + ')} = ${value('grouped')}.`
 }
 
 function hintOf(name: string, { figures, change, onPace, running, socialPosts }: Metrics) {
   const whole = figures.find((figure) => figure.name === 'grouped')?.value ?? 0
-  const part = GROUPED_PARTS.includes(name) && figures.find((figure) => figure.name === name)
+  const part = name in GROUPED_PARTS && figures.find((figure) => figure.name === name)
   if (part && whole > 0) return `${Math.round((part.value / whole) * 100)}% of them`
   if (name === 'events' && socialPosts > 0) return `${countOf(socialPosts, 'post')} about them`
   if (name !== 'sandwiches') return undefined

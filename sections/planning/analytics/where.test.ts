@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { smartSearch } from '#platform/smart-search/contract.ts'
+import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { questions } from './questions-contract.ts'
+import { TODAY, withAGrowingLog } from './testing.ts'
+
+let portal: TestPortal
+let core: Person
+let admin: Person
+beforeAll(async () => {
+  portal = await testPortal({ now: () => new Date(`${TODAY}T17:00:00Z`) })
+  core = await portal.as('core_team')
+  admin = await portal.as('admin')
+  await withAGrowingLog(portal, admin)
+})
+afterAll(() => portal.close())
+
+it('the search says below what it found where an answer stands, and what is not open to whoever asks', async () => {
+  const found = (query: string, who = core) => who.call(smartSearch.fuzzy, { query })
+  const answered = await found('How many sandwiches this year?')
+  expect(answered.results[0]).toMatchObject({ group: 'answers' })
+  expect(answered.aside).toBeUndefined()
+  expect((await found('When did we reach 100,000?')).results[0]?.feature.title).toContain(
+    'Everybody together',
+  )
+  // A page whose name is typed stays the first, and where an answer may stand is none of the results.
+  const pages = await found('what are grant metrics', admin)
+  expect(pages.results[0]?.feature.id).toBe('grant-metrics')
+  expect(pages.aside?.opens).toMatchObject({
+    label: 'Open Grant metrics',
+    route: '/dashboard?section=grant-metrics',
+  })
+  const ranks = await found('Which location is the best?')
+  expect(ranks.results.every(({ group }) => group !== 'answers')).toBe(true)
+  expect(ranks.aside?.says).toContain('Nobody is ranked here')
+  const meant = await core.call(smartSearch.query, { query: 'Will we reach our goal?' })
+  expect(meant.aside?.opens?.label).toBe('Open the first page')
+  // Closed is told apart from not understood; what is open to them is answered.
+  const outside = await portal.as('viewer', { permissions: ['ANALYTICS_VIEW', 'COLLECTIONS_VIEW'] })
+  expect((await found('How many events were there in 2026?', outside)).aside).toEqual({
+    says: '“Events” is not open to you.',
+    opens: null,
+  })
+  const without = await portal.as('recipient', { permissions: ['COLLECTIONS_VIEW'] })
+  expect((await found('How many sandwiches this year?', without)).aside?.says).toContain('not open to you')
+  for (const who of [core, outside, without])
+    expect((await found('How many cheeses do you like?', who)).aside).toBeUndefined()
+})
+
+it('a search reads a question once, however often it looks', async () => {
+  const statements = vi.spyOn(portal.app.pool, 'query')
+  // One that is not understood, with a word that may be mistyped.
+  const { aside } = await core.call(smartSearch.fuzzy, { query: '  Which Aldr location is the best? ' })
+  const texts = statements.mock.calls.map((args) => JSON.stringify(args))
+  statements.mockRestore()
+  expect(aside?.says).toContain('Nobody is ranked here')
+  expect(texts.filter((text) => text.includes('AS mark'))).toHaveLength(1)
+})
+
+it('what no figure answers says where it stands; nobody is ranked', async () => {
+  const where = async (text: string, who = core) => (await who.call(questions.ask, { text })).where
+  for (const [text, label] of [
+    ['When did we reach a million sandwiches?', 'See the milestones'],
+    ['when will we hit 2,000,000', 'See the milestones'],
+    ['Are we ahead of last year?', 'Compare the months'],
+    ['Which location is the best?', 'See one location'],
+    ['top 10 hosts', 'See one location'],
+    ['Who collects the most sandwiches?', 'See one location'],
+    ['rank our locations', 'See one location'],
+    ['Will we reach our goal?', 'Open the first page'],
+    ['What will next week bring, as a forecast?', 'See the forecast'],
+  ] as const)
+    expect([text, (await where(text))?.label]).toEqual([text, label])
+  expect((await where('Which host is the best?'))?.says).toContain('Nobody is ranked here')
+  // Understood, or about nothing that is known: no way is shown.
+  for (const text of ['Which week was the best?', 'Which week had the most hosts?', 'Do you like cheese?'])
+    expect([text, await where(text)]).toEqual([text, null])
+  // The way to what funders ask for is shown to whoever may open it.
+  expect((await where('What is our cost per sandwich?', admin))?.section).toBe('grant-metrics')
+  expect(await where('What is our cost per sandwich?')).toBeNull()
+})
