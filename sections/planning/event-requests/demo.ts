@@ -109,23 +109,6 @@ export async function demo(world: DemoWorld) {
         WHERE e.status = 'completed' ORDER BY e.id, d.distribution_date, md5(d.id::text || e.id::text)) AS of_event
       WHERE sandwich_distributions.id = of_event.distribution`,
   )
-  // What a group made at its event stands in the log of that week, and somebody has said so.
-  const { rows: logged } = await world.client.query<{ event: string; entry: string; day: Day }>(
-    `SELECT DISTINCT ON (c.id) e.id AS event, c.id AS entry, c.collection_date::text AS day FROM event_requests e
-       JOIN sandwich_collections c ON c.collection_date BETWEEN e.scheduled_event_date AND e.scheduled_event_date + 6
-       CROSS JOIN jsonb_array_elements(c.groups) AS made
-     WHERE e.status = 'completed' AND made ->> 'name' = e.organization_name ORDER BY c.id, e.id`,
-  )
-  await world.insert(
-    'event_entries',
-    logged.map(({ event, entry, day }) => ({
-      ...stamps(day),
-      id: world.id(`event-entry:${entry}`),
-      event_request_id: event,
-      entry_id: entry,
-      created_by: demoAccount(world, 'core_team'),
-    })),
-  )
   await world.insert('event_flags', [
     {
       ...stamps(anchor as Day),

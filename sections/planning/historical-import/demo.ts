@@ -3,12 +3,14 @@ import { demoAccount } from '#platform/accounts/demo.ts'
 import type { DemoWorld } from '#server/demo.ts'
 
 const EVENTS = 8
+const TIED = 3
 
-/** Events of groups that stand in the log of the same week, so that there is something to link. */
+/** Events of groups that stand in the log of the same week: somebody has tied some of them to it, the others are to be linked. */
 export async function demo(world: DemoWorld) {
   const { client, insert, id, random } = world
-  const { rows } = await client.query<{ name: string; day: Day; count: number }>(
-    `SELECT DISTINCT ON (g ->> 'name') g ->> 'name' AS name, c.collection_date::text AS day, (g ->> 'count')::int AS count
+  const { rows } = await client.query<{ entry: string; name: string; day: Day; count: number }>(
+    `SELECT DISTINCT ON (g ->> 'name') c.id AS entry, g ->> 'name' AS name,
+       c.collection_date::text AS day, (g ->> 'count')::int AS count
      FROM sandwich_collections c, jsonb_array_elements(c.groups) g
      WHERE (g ->> 'count')::int >= 40 AND coalesce(g ->> 'department', '') = ''
      ORDER BY g ->> 'name', c.collection_date DESC LIMIT ${EVENTS}`,
@@ -34,5 +36,17 @@ export async function demo(world: DemoWorld) {
         actual_sandwich_count: made,
       }
     }),
+  )
+  await insert(
+    'event_entries',
+    rows.slice(-TIED).map(({ entry, day }, index) => ({
+      id: id(`old-event-entry:${index}`),
+      version: 1,
+      created_at: `${day}T21:00:00Z`,
+      updated_at: `${day}T21:00:00Z`,
+      created_by: demoAccount(world, 'core_team'),
+      event_request_id: id(`old-event:${rows.length - TIED + index}`),
+      entry_id: entry,
+    })),
   )
 }
