@@ -71,7 +71,7 @@ export const ORDINAL = `(${Object.keys(ORDINALS).join('|')})`
 export type Reader = (match: RegExpExecArray, calendar: Calendar) => NamedPeriod | null
 /** The end of what goes on: “from January to date”. */
 export const UP_TO_NOW = 'now'
-export const NUMBER = `\\d{1,3}|${Object.keys(COUNTS).join('|')}`
+export const NUMBER = `[1-9]\\d{0,2}|${Object.keys(COUNTS).join('|')}`
 export const MONTHS = MONTH_NAMES.flatMap((name, index) =>
   [name.toLowerCase(), name.slice(0, 3).toLowerCase(), ...(name === 'September' ? ['sept'] : [])].map(
     (word) => [word, index + 1] as const,

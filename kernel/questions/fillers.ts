@@ -20,5 +20,5 @@ export const FILLERS = `
   currently on; right now; at the moment; at present; these days; nowadays; as things stand; at this point; for now; at this time; as it stands;
   period; time period; time frame; timeframe; timespan; the time; the season/period of; season of; calendar; the calendar; for the year; grant period; reporting period;
   during; over the; for the; in our; of our; of all; of all of; for all; from all; at all of; by all; per our; per the; as per; based on; according to; up; already; once; how low/high did/does it/that go/get; how big/large was/is it; how bad/good was it; how much was it; how many was it; how many were there; how many is that; how many was that; and how many was that; how low; how high; how big;
-  year-to-date; on it; on that; in it; of it; for it; of them; from it; off; out; log/work log; in the log; logbook; records; our records; books
+  year-to-date; on it; on that; in it; of it; for it; of them; from it; log/work log; in the log; logbook; records; our records; books
 `

@@ -118,6 +118,8 @@ function composed(parts: Parts, known: KnownNames): Question | null {
   const values = Math.max(periods.length, places.length, beside ? 2 : 1)
   const joined = joinedAs(asked, placed === 'each' ? times.joined : placed, values)
   if (!joined || !isOfPlaces(parts)) return null
+  // On most days nobody collects: which of them was the worst says nothing.
+  if (asked.asks === 'least' && asked.per === 'day') return null
   // One of each of several times or places is a table, which the reports make.
   if (asked.by && (joined !== 'each' || periods.length > 1 || places.length > (asked.by === 'area' ? 0 : 1)))
     return null

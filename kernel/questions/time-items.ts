@@ -123,7 +123,8 @@ function spanOf(tokens: readonly Token[], one: Item, other: Item): Item | null {
 /** “June 1 to August 31, 2025”: the year stands with the last one. */
 function beginningBefore(one: NamedPeriod, other: Period): Period {
   const isBefore = one.start <= other.end && !(one.implicit && yearOf(one.start) < yearOf(other.end))
-  if (isBefore || !one.again) return one
+  // A year that is said stays the one it is.
+  if (isBefore || !one.again || !one.implicit) return one
   const year = yearOf(other.end)
   const same = one.again(year)
   return same.start <= other.end ? same : one.again(year - 1)
@@ -246,7 +247,11 @@ function boundOf(tokens: readonly Token[], item: Item, { today }: Calendar): Ite
     return {
       ...item,
       isBound: true,
-      period: named(isAfter ? addDays(period.end, 1) : period.start, today, `since ${period.label}`),
+      period: named(
+        isAfter ? addDays(period.end, 1) : period.start,
+        today,
+        `${isAfter ? 'after' : 'since'} ${period.label}`,
+      ),
     }
   }
   if (bound?.kind === 'from' && goesOn === false && period.start === period.end && !asPair(tokens))

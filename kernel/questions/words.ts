@@ -221,7 +221,7 @@ export const LINES = [
   [
     'planned',
     '',
-    `planned; scheduled; rescheduled; upcoming; coming up; on the/our calendar/schedule/books; in the/our pipeline; booked; lined up; on deck; still to come; to come; still ahead; will there be; will we have/hold/host; will be held; will take place`,
+    `planned; scheduled; rescheduled; upcoming; coming up; on the/our calendar/schedule/books; in the/our pipeline; booked; lined up; on deck; still to come; to come; yet to; have/has yet to; still to; still ahead; will there be; will we have/hold/host; will be held; will take place`,
   ],
   ['active', '', 'active; currently active; active right now'],
   ['distinct', '', 'different; distinct; unique; various'],

@@ -44,7 +44,7 @@ const ALL: readonly (readonly [(text: string) => boolean, Where])[] = [
   [
     (text) =>
       /\bmilestones?\b/.test(text) ||
-      /\b(?:reach(?:ed)?|hit|pass(?:ed)?|cross(?:ed)?|surpass(?:ed)?|got? to|get to|break|broke|first|celebrate)\b.*(?:\b(?:millions?|thousands?|hundred)\b|\b\d{3,}(?:th)?\b|\b\d+(?:k|m)\b)/.test(
+      /\b(?:reach(?:ed)?|hit|pass(?:ed)?|cross(?:ed)?|surpass(?:ed)?|got? to|get to|break|broke|first|celebrate)\b.*(?:\b(?:millions?|thousands?|hundred)\b|\b(?!(?:19|20)\d\d\b)\d{3,}(?:th)?\b|\b\d+(?:k|m)\b)/.test(
         text,
       ),
     MILESTONES,
