@@ -94,6 +94,30 @@ describe('A question in plain words', () => {
     ['How many sandwiches has Alder Bend made since it began?', { periods: [] }],
     ['how many of our hosts reported this week', { figure: 'locations' }],
     ['did we make more last week than the week before? show both', { joined: 'each', asks: 'sum' }],
+    ['how many inactive drivers', { figure: 'inactiveDrivers' }],
+    ['active recipients on the north side', { figure: 'partners', places: [{ area: 'North side' }] }],
+    ['north side, east side and Mill Court in 2025', { places: [{}, {}, {}], joined: 'each' }],
+    ['sandwiches in the summer of 2023, 2024 and 2025', { periods: [{}, {}, {}], joined: 'each' }],
+    ['How many left Alder Bend in October?', { figure: 'distributed', places: [{ hostId: 'alder' }] }],
+    ['share of October’s distribution from Alder Bend', { figure: 'distributed', asks: 'share' }],
+    ['what percent of all group sandwiches did Cedar School make', { whole: { figure: 'grouped' } }],
+    ['median entry at Alder Bend in 2025', { asks: 'median', per: 'entry' }],
+    ['median number of sandwiches at an event in 2025', { asks: 'median', per: 'event' }],
+    ['Our school is Cedar School; what have we made in 2025?', { places: [{ organizationId: 'cedar' }] }],
+    [
+      'How far ahead of May Street was Alder Bend in 2025?',
+      { places: [{ hostId: 'alder' }, { hostId: 'may' }], joined: 'difference', counted: 'up' },
+    ],
+    [
+      'How far ahead of 2024 was 2025?',
+      { periods: [{ start: '2025-01-01' }, { start: '2024-01-01' }], joined: 'difference' },
+    ],
+    [
+      'total for the twelve months from July 2024 to June 2025',
+      { periods: [{ start: '2024-07-01', end: '2025-06-30' }] },
+    ],
+    ['We host at Alder Bend and want our total for 2025', { places: [{ hostId: 'alder' }], periods: [{}] }],
+    ['All-time sandwiches, as of today?', { figure: 'sandwiches', periods: [] }],
   ])('%s', (text, part) => expect(ask(text)).toMatchObject(part))
 
   it.each(
@@ -125,6 +149,12 @@ describe('A question in plain words', () => {
       'how many hours did I log last month',
       'my sandwiches this year',
       'when was the last event',
+      'hours?',
+      'how many do I need to make',
+      'How many sandwiches are left?',
+      'half year figure 2026',
+      'total for the five weeks from October 7 to November 3',
+      'how many deliveries in October',
       'How many weeks did we collect last year',
       'sandwiches this time last year',
       'How many events did Cedar School cancel?',
