@@ -134,7 +134,8 @@ function named(said: Said): FigureAsked | null {
   if (tokens.some(isOfNoName) && counted !== 'location') return null
   if (counted === 'which') return null
   // A noun alone asks for nothing.
-  if (tokens.filter(({ kind }) => kind !== 'filler').length < 2 && nouns.has('hour')) return null
+  if (tokens.filter(({ kind }) => kind !== 'filler').length < 2 && nouns.has('hour') && asked.asks === 'sum')
+    return null
   const isOfEvents = nouns.has('event') || nouns.has('attendance') || verbs.has('attend')
   if (hasGroup) {
     // A group is asked for what it made, or for its events, and for nothing else.

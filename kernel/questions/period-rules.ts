@@ -209,7 +209,7 @@ export const READERS: readonly (readonly [string, Reader])[] = [
   ],
   [
     // “may” is a month only where it is said to be one.
-    `(?:this |in |during |of |for )?(?:(?<=in |during |this |of |for |between |since |from |until |before |after |than |vs |against |versus |april |apr |month |months )may|may(?= (?:to|through|until|and|vs|versus|-|june|jun|july) )|(?!may\\b)${MONTH})(?:(?<!\\b(?:before|until|up to|till|through|after) ${MONTH}) (?:of )?this year)?`,
+    `(?:this |in |during |for |(?<!\\b(?:start|beginning|begin|outset|end|close|day) )of )?(?:(?<=in |during |this |of |for |between |since |from |until |before |after |than |vs |against |versus |april |apr |month |months )may|may(?= (?:to|through|until|and|vs|versus|-|june|jun|july) )|(?!may\\b)${MONTH})(?:(?<!\\b(?:before|until|up to|till|through|after) ${MONTH}) (?:of )?this year)?`,
     (m, c) => {
       const month = MONTH_OF.get(/[a-z]+$/.exec(m[0].replace(/ (?:of )?this year$/, ''))?.[0] ?? '')
       if (month === undefined) return null

@@ -117,6 +117,8 @@ describe('A question in plain words', () => {
       { periods: [{ start: '2024-07-01', end: '2025-06-30' }] },
     ],
     ['We host at Alder Bend and want our total for 2025', { places: [{ hostId: 'alder' }], periods: [{}] }],
+    ['most volunteer hours in a month', { figure: 'minutes', asks: 'most', per: 'month' }],
+    ['weekly average since the beginning of September', { periods: [{ start: '2026-09-01' }] }],
     ['All-time sandwiches, as of today?', { figure: 'sandwiches', periods: [] }],
   ])('%s', (text, part) => expect(ask(text)).toMatchObject(part))
 

@@ -17,7 +17,7 @@ export interface Token {
 /** The same of the year before, or the one before it: said beside one time, there are two. */
 const AGAIN: readonly (readonly [RegExp, string])[] = [
   [
-    /\b(?:at |by |in |for |around )?(?:(?:the |this )?same (?:period|time|time period|time frame|days|point|date|stretch|span|part|months|weeks)|this (?:time|point|date)) (?:of |in )?(?:(?:the )?(?:last|previous) (?:fiscal |financial )?(?:year|fy)|the (?:fiscal |financial )?year before|a year (?:ago|earlier|before))\b/g,
+    /\b(?:at |by |in |for |around )?(?:(?:the |this )?same (?:period|time|time period|time frame|days|point|dates?|stretch|span|part|months|weeks)|this (?:time|point|date)) (?:of |in )?(?:(?:the )?(?:last|previous) (?:fiscal |financial )?(?:year|fy)|the (?:fiscal |financial )?year before|a year (?:ago|earlier|before))\b/g,
     'same',
   ],
   [

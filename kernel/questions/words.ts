@@ -113,7 +113,7 @@ export const LINES = [
   [
     'count',
     'one',
-    'number; amount; quantity; tally; figure; sum; number wise; look; look/looks/looked/looking like; half/full year figure/total/number/count; year/quarter/month end figure/total/number/count; size; sizes; come out; come out to; fare; fared; shape up',
+    'number; amount; quantity; tally; figure; sum; number wise; look; look/looks/looked/looking like?; half/full year figure/total/number/count; year/quarter/month end figure/total/number/count; size; sizes; come out; come out to; fare; fared; shape up',
   ],
   ['count', 'total', 'grand/overall/running/current? total'],
   ['count', 'several', 'numbers; figures; counts; sums; grand/overall? totals; respectively'],
@@ -242,7 +242,7 @@ export const LINES = [
     '',
     `ever; ever so far; of all time; all time; all-time; lifetime; over/since all time; since/from we/you first/have/were/was? started/start/began/begin/begun/existed/exist/opened/founded/launched; since/from the/our charity/program/project/organization/nonprofit first/was? started/start/began/begin/begun/existed/exist/opened/founded/launched;
     since we started out/collecting; since we got going; over all? the years; since we/you first? started/start/began/begin tracking/recording/counting/keeping/logging/collecting/distributing/noting track? of? distribution/distributions/them/it/sandwiches/records/this/these?; since/from the very? beginning/start/founding/outset/launch; since the first day; in all these years; to date; in/of our/the whole/entire/full/total? history;
-    in the charitys history; since our/the/its? inception/founding/foundation/launch; since day one; on record; so far ever; from day one`,
+    in the charitys history; since our/the/its? inception/founding/foundation/launch; since day one; since our/the very? first collection/sandwich/entry/week/day; on record; so far ever; from day one`,
   ],
   [
     'since-it',
