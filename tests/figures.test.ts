@@ -117,7 +117,12 @@ function recount(name: string, raw: Raw, { from, to }: DayRange, filter: FigureF
     case 'activeLocations':
       return sites.filter((site) => area === undefined || site.area === area).length
     case 'partners':
-      return 1
+      return area === undefined ? 1 : 0
+    case 'inactiveLocations':
+    case 'inactivePartners':
+    case 'inactiveDrivers':
+    case 'inactiveVolunteers':
+      return 0
     case 'drivers':
     case 'volunteers':
       return STANDING[name].filter((one) => area === undefined || one === area).length
@@ -142,7 +147,11 @@ function recount(name: string, raw: Raw, { from, to }: DayRange, filter: FigureF
     case 'distributed':
       return sum(
         within(raw.given)
-          .filter(({ host }) => hostId === undefined || host === hostId)
+          .filter(
+            ({ host }) =>
+              (hostId === undefined || host === hostId) &&
+              (area === undefined || sites.find(({ id }) => id === host)?.area === area),
+          )
           .map(({ count }) => count),
       )
     default:

@@ -139,11 +139,12 @@ const isTotals = (tokens: readonly Token[], at: number) => {
 /** “The largest event”, “the top 3 events”, “the average entry”. */
 function isNamedAlone(tokens: readonly Token[], at: number): boolean {
   const [token, before] = [tokens[at], tokens[at - 1]?.kind ?? 'filler']
-  if (token?.value === 'entry') return before === 'average' && !token.text.endsWith('s')
+  if (token?.value === 'entry')
+    return ['average', 'median', 'name'].includes(before) && !token.text.endsWith('s')
   const isSeveral = token?.text.endsWith('s') ?? false
   return (
     token?.value === 'event' &&
-    ['best', 'worst', 'which', 'average', 'number'].includes(before) &&
+    ['best', 'worst', 'which', 'average', 'median', 'number'].includes(before) &&
     (!isSeveral || tokens.some(({ kind }) => kind === 'number'))
   )
 }
@@ -153,7 +154,8 @@ const isLink = (token: Token | undefined) => token !== undefined && ['by', 'per'
 /** How two values become one: null where they do not, undefined where it stays open. */
 function joinedIn(tokens: readonly Token[]): Pick<Asked, 'joined' | 'counted'> | null | undefined {
   const has = (...kinds: Token['kind'][]) => tokens.some(({ kind }) => kinds.includes(kind))
-  const isDown = has('fell', 'fewer')
+  const isFar = tokens.some(({ text }) => text.startsWith('how far behind'))
+  const isDown = has('fell', 'fewer') || isFar
   const isMore = has('more', 'fewer')
   if (has('percent') && (has('change', 'difference') || isMore || has('fell')))
     // In percent nobody knows whether what fell is said with a sign.
@@ -169,7 +171,9 @@ function joinedIn(tokens: readonly Token[]): Pick<Asked, 'joined' | 'counted'> |
     more > counting &&
     tokens.slice(counting + 1, more).every(({ kind }) => IN_COUNT.has(kind))
   if (has('difference') || isCounted) {
-    const isNamed = tokens.some(({ kind, text }) => kind === 'difference' && !text.startsWith('by how'))
+    const isNamed = tokens.some(
+      ({ kind, text }) => kind === 'difference' && !/^(?:by how|how far (?:ahead|behind))/.test(text),
+    )
     return { joined: 'difference', counted: isDown ? 'down' : isNamed && !has('more') ? 'either' : 'up' }
   }
   return isDown && has('fell') ? undefined : null
@@ -218,9 +222,9 @@ function middle(
     // “The average attendance of our events” is that of each.
     const isSaid = (noun: string) => tokens.some(({ kind, value }) => kind === 'noun' && value === noun)
     const isOfEach = isSaid('attendance') || (isSaid('event') && isSaid('sandwich'))
-    return isOfEach && asks === 'average' ? { ...base, asks, per: 'event' } : null
+    return isOfEach ? { ...base, asks, per: 'event' } : null
   }
-  if (asks === 'median' && !isPer(unit.of)) return null
+  if (asks === 'median' && unit.of === 'location') return null
   // “Average attendance by quarter” is that of each event.
   const isOfEvents = tokens.some(({ kind, value }) => kind === 'noun' && value === 'attendance')
   if (isOfEvents && !outer && unit.said === 'by' && isPer(unit.of) && asks === 'average')

@@ -48,7 +48,10 @@ export function besideOf(tokens: readonly Token[], isCompared: boolean, isShare 
     return { places: [inside[0]], joined: 'each', whole: inside[1] }
   if (isCompared) {
     const isOneNumber = has('difference', 'how', 'change')
-    const isBaseFirst = !third && tokens[one.index - 1]?.kind === 'versus' && isOneNumber
+    // “How far ahead of Alder Bend was May Street?”
+    const first = tokens.slice(0, one.index).findLast(({ kind }) => kind !== 'filler')
+    const isObject = /^how far (?:ahead|behind)/.test(first?.text ?? '')
+    const isBaseFirst = !third && ((tokens[one.index - 1]?.kind === 'versus' && isOneNumber) || isObject)
     return { places: isBaseFirst ? places.toReversed() : places, joined: 'each' }
   }
   const isListed = mids.every((mid) => mid.every(({ kind }) => kind === 'and'))
@@ -57,7 +60,9 @@ export function besideOf(tokens: readonly Token[], isCompared: boolean, isShare 
   )
   return isListed && (has('together') || isTotal || mids.every((mid) => mid[0]?.text === 'plus'))
     ? { places, joined: 'together' }
-    : null
+    : third && isListed
+      ? { places, joined: 'each' }
+      : null
 }
 
 /** A name that is said again names the same place. */

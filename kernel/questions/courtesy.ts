@@ -16,14 +16,14 @@ const OCCASION = `(?:press releases?|town hall|social media|united way|year in r
 const NOT_A_TIME = `(?!${MONTH}\\b|${SEASON}\\b|(?:week|month|year|quarter|day|all|each|every|groups?|individuals?|events?|sandwiches|without)\\b)`
 /** What the answer is for says nothing of what is asked. */
 const PURPOSE = new RegExp(
-  ` (?:for|in|to put in|to include in|to go in|to update) (?:our|the|my|a|an|this|that|his|her|their|next) (?:${NOT_A_TIME}[a-z]+ ){0,3}?${OCCASION}(?: (?:of|to|with|for) (?:the |our )?[a-z]+)?(?: (?:reports?|meetings?|applications?|forms?|page|packet|deck|letter|tonight|tomorrow|today))?(?= |$)`,
+  ` (?:for|in|to put in|to include in|to go in|to update) (?:our|the|my|a|an|this|that|his|her|their|next) (?:${NOT_A_TIME}[a-z]+ ){0,3}?${OCCASION}(?: (?:of|to|with|for) (?:the |our )?[a-z]+)?(?: (?:reports?|meetings?|applications?|forms?|page|packet|deck|letter|files?|folder|binder|notes|slides?|sheet|summary|committee|tonight|tomorrow|today))?(?= |$)`,
 )
 const I_AM = '(?:i am|im|i|we are|were|we|my job is|our job is)'
 const AT_WORK =
-  '(?:currently |now |just |also |still )?(?:writing|preparing|working|filling|updating|finishing|drafting|compiling|putting|making|doing|building|designing|reporting|presenting|applying|gathering|write|prepare|host|drive|volunteer|help|run|coordinate|new|trying|getting|sending|meeting|talking|speaking)'
+  '(?:currently |now |just |also |still )?(?:writing|preparing|working|filling|updating|finishing|drafting|compiling|putting|making|doing|building|designing|reporting|presenting|applying|gathering|closing|wrapping|reconciling|checking|testing|planning|reviewing|auditing|figuring|write|prepare|host|drive|volunteer|help|run|coordinate|new|trying|getting|sending|meeting|talking|speaking)'
 /** “I’m filling out a grant form and they ask how many …” */
 const AT_WORK_FIRST = new RegExp(
-  `^${I_AM} ${AT_WORK} (?:[a-z§]+ ){0,10}?(?:(?:and|so|they|it|who|which|asks?|wants?|needs?|i|we|to know|know|for|me|us) )*(?=(?:how (?:many|much)|what|the (?:total )?number|the total|total)\\b)`,
+  `^${I_AM} ${AT_WORK} (?:${NOT_A_TIME}[a-z§]+ ){0,10}?(?:(?:and|so|they|it|who|which|asks?|wants?|needs?|i|we|to know|know|for|me|us) )*(?=(?:how (?:many|much)|what|the (?:total )?number|the total|total)\\b)`,
 )
 /** “The foundation wants our …”, “as treasurer I need …” */
 const WANTED_FIRST = new RegExp(
@@ -43,7 +43,7 @@ const KIND = new Set(
   dont possible when moment minute chance fine great from me us name is i am im hope
   student research project class teacher parent resident neighbor slide dear colleague colleagues esteemed mr mrs ms respected
   its not too trouble bother busy late whom may concern finds warm warmly everything going hosting driver driving
-  volunteering live nearby long longtime around again different random dumb silly
+  volunteering live nearby long longtime around again different random dumb silly testing test tests this one first
   stupid little other to and but you can could would will happy glad love we need quick question about
   just joined started house trying understand understanding learn things yall pardon apologies ignorance memory settle bet tonight soon morning`.split(
     /\s+/,
@@ -72,7 +72,11 @@ export function withoutKindness(typed: string, known: KnownNames): string {
   const parts = typed.split(/(?<=[.!?;:,])\s+|\n+|\s+(?=[-–—]\s)/)
   const plain = parts.map((part) => hidden(plainly(part), known))
   let [from, to] = [0, plain.length]
-  while (from < to - 1 && isKind(plain[from], parts[from])) from++
+  while (
+    from < to - 1 &&
+    isKind(plain[from], `${parts[from]}${/^[-–—]/.test(parts[from + 1] ?? '') ? ',' : ''}`)
+  )
+    from++
   // “Thanks, Maria”.
   if (
     to > 2 &&
@@ -119,6 +123,9 @@ function withoutPurpose(text: string): string {
   return left.replace(AT_WORK_FIRST, '').replace(WANTED_FIRST, '').trim()
 }
 
+const OF_WHOM =
+  /^(?:(?:hi|hello|hey) )?(?:(?:i am|im|we are|were|this is|its|it is|here is)(?: (?:asking|writing|calling|here|part|a member))?|(?:i|we) (?:host|run|volunteer|help|coordinate|collect|belong|work|drive)|(?:my|our) (?:[a-z]+ ){1,3}is(?: called| named)?)(?: (?:for|from|at|with|of|to|on behalf of))?(?: (?:the|a|group|site|location|host|team))* §$/
+
 function isKind(hid: Hidden | undefined, typed: string | undefined): boolean {
   const text = (hid?.text ?? '')
     .replaceAll(GREETING, ' ')
@@ -126,6 +133,8 @@ function isKind(hid: Hidden | undefined, typed: string | undefined): boolean {
     .replaceAll(/\s+/g, ' ')
     .replace(/^(?:my name is|happy|this is|i am|im) [a-z]+$/, '')
     .replace(/^my name is [a-z]+ /, '')
+  // “We’re the Elm Street Scouts”, “my site is Alder Bend”.
+  if (OF_WHOM.test(text)) return true
   const words = text.split(' ').filter((word) => word !== '' && word !== '§')
   const isOnlyKind = words.every((word) => KIND.has(word) || LEXICON.get(word)?.kind === 'filler')
   // A name before or after the question is what it asks about.

@@ -1,4 +1,5 @@
 import type { Asked } from './asks.ts'
+import { INACTIVE } from './fits.ts'
 import { countedNoun, isSaidOfWhom, isSubject, nounsIn, verbsIn } from './nouns.ts'
 import type { Place } from './places.ts'
 import type { Token } from './tokens.ts'
@@ -27,11 +28,14 @@ const BESIDE: Readonly<Record<string, { nouns: readonly string[]; verbs: readonl
   individual: { nouns: ABOUT_SANDWICHES, verbs: ['make', 'come', 'put in', 'give', 'part'] },
   grouped: { nouns: ABOUT_SANDWICHES, verbs: ['make', 'come', 'put in', 'give', 'part'] },
   madeByGroup: { nouns: ['sandwich'], verbs: ['make', 'come', 'put in', 'give', 'part'] },
-  distributed: { nouns: ['sandwich', 'recipient', 'driver'], verbs: ['hand', 'give', 'go', 'take'] },
+  distributed: {
+    nouns: ['sandwich', 'recipient', 'driver', 'location'],
+    verbs: ['hand', 'give', 'go', 'take', 'out'],
+  },
   eventSandwiches: { nouns: ['sandwich', 'event'], verbs: ['make', 'come', 'hold'] },
   plannedSandwiches: { nouns: ['sandwich', 'event'], verbs: ['make', 'come', 'hold', 'expect'] },
   plannedEvents: { nouns: ['event'], verbs: ['come', 'hold'] },
-  events: { nouns: ['event'], verbs: ['hold'] },
+  events: { nouns: ['event', 'times'], verbs: ['hold'] },
   attendance: { nouns: ['event', 'person', 'attendance'], verbs: ['attend', 'come', 'part', 'hold', 'make'] },
   minutes: {
     nouns: ['hour', 'volunteer', 'person', 'helper'],
@@ -53,14 +57,23 @@ const BESIDE: Readonly<Record<string, { nouns: readonly string[]; verbs: readonl
 /** The figure that a question is about; null where it says none, or one that it cannot mean. */
 export function figureOf(said: Said): FigureAsked | null {
   const found = pairOf(said) ?? named(said)
-  return found && isConsistent(found, said) ? found : null
+  const figure = found && isConsistent(found, said) ? found : null
+  const isInactive = said.tokens.some(({ kind }) => kind === 'inactive')
+  if (!figure || !isInactive) return figure
+  const inactive = INACTIVE[figure.figure]
+  return inactive === undefined ? null : { figure: inactive }
 }
 
 /** Every noun and verb that is there is one that the figure is spoken of with. */
-function isConsistent({ figure, beside }: FigureAsked, { tokens }: Said): boolean {
+function isConsistent({ figure, beside }: FigureAsked, { tokens, asked }: Said): boolean {
   const known = [figure, ...(beside ? [beside] : [])].flatMap((name) => BESIDE[name] ?? [])
   const isIn = (of: 'nouns' | 'verbs') => (value: string) => known.some((one) => one[of].includes(value))
-  return nounsIn(tokens).every(isIn('nouns')) && verbsIn(tokens).every(isIn('verbs'))
+  const isShareOfGroups = figure === 'madeByGroup' && asked.asks === 'share'
+  const isNoun = isIn('nouns')
+  return (
+    nounsIn(tokens).every((noun) => isNoun(noun) || (isShareOfGroups && noun === 'group')) &&
+    verbsIn(tokens).every(isIn('verbs'))
+  )
 }
 
 const COMPARED = new Set(['versus', 'compare', 'both', 'each', 'difference', 'more', 'fewer'])
@@ -95,7 +108,9 @@ function pairOf({ tokens, asked, places, hasTime }: Said): FigureAsked | null {
     return values[0] === 'group'
       ? { figure: 'grouped', beside: 'individual' }
       : { figure: 'individual', beside: 'grouped' }
-  const verbs = [...new Set(verbsIn(tokens))].filter((verb) => verb === 'make' || verb === 'hand')
+  const verbs = [...new Set(verbsIn(tokens).map((verb) => (verb === 'out' ? 'hand' : verb)))].filter(
+    (verb) => verb === 'make' || verb === 'hand',
+  )
   if (verbs.length < 2 || places.some(({ figure, filter }) => figure || filter.area)) return null
   return verbs[0] === 'make'
     ? { figure: 'sandwiches', beside: 'distributed' }
@@ -118,6 +133,9 @@ function named(said: Said): FigureAsked | null {
     !tokens.slice(at + 1, at + 3).some((next) => next.place)
   if (tokens.some(isOfNoName) && counted !== 'location') return null
   if (counted === 'which') return null
+  // A noun alone asks for nothing.
+  if (tokens.filter(({ kind }) => kind !== 'filler').length < 2 && nouns.has('hour') && asked.asks === 'sum')
+    return null
   const isOfEvents = nouns.has('event') || nouns.has('attendance') || verbs.has('attend')
   if (hasGroup) {
     // A group is asked for what it made, or for its events, and for nothing else.
@@ -140,7 +158,8 @@ function named(said: Said): FigureAsked | null {
   if (nouns.has('organization')) return as('organizations')
   if (counted === 'recipient' || (nouns.has('recipient') && !nouns.has('sandwich') && !verbs.has('hand')))
     return verbs.has('hand') || tokens.some(({ text }) => text === 'received') ? null : as('partners')
-  if (verbs.has('hand') || nouns.has('recipient')) return isGivenOut(said, verbs) ? as('distributed') : null
+  if (verbs.has('hand') || verbs.has('out') || nouns.has('recipient'))
+    return isGivenOut(said, verbs) ? as('distributed') : null
   if (counted === 'driver' || nouns.has('driver')) return as('drivers')
   if (nouns.has('event')) return ofEvents(tokens, nouns, counted)
   if (
@@ -194,19 +213,24 @@ function ofEvents(
 
 const isOfEntries = (nouns: ReadonlySet<string>) => !nouns.has('sandwich')
 
+/** “This fiscal year so far”, “all locations”: what is said of a time beside which nothing stands. */
+const isRunning = ({ kind, text }: Token) =>
+  (kind === 'time' && /\b(?:so far|to date)$/.test(text)) ||
+  /^all (?:our |the )?(?:locations|hosts|sites|areas|regions)$/.test(text)
+
 /** What is given out goes from a location; to whom it goes is no location, and “given” alone is no word of it. */
 function isGivenOut({ tokens, places }: Said, verbs: ReadonlySet<string>): boolean {
-  const isFrom =
-    places.length === 0 ||
-    tokens.some(({ kind, text }) => kind === 'from' || /^(?:from|at) /.test(text) || text === 'at')
+  const at = tokens.findIndex(({ place }) => place)
+  const isTo = places.length > 0 && ['to', 'for'].includes(tokens[at - 1]?.text ?? '')
   const isOut =
     verbs.has('hand') ||
+    verbs.has('out') ||
     (['give', 'go', 'take', 'come'] as const).some((verb) => verbs.has(verb)) ||
     verbsOfGetting(tokens)
   const byDrivers =
     tokens.some(({ value }) => value === 'driver') &&
     !tokens.some(({ kind }) => kind === 'by' || kind === 'to')
-  return isFrom && isOut && !byDrivers
+  return !isTo && isOut && !byDrivers
 }
 const verbsOfGetting = (tokens: readonly Token[]) => tokens.some(({ text }) => /\b(?:get|got)\b/.test(text))
 
@@ -253,7 +277,10 @@ function ofSandwiches(
     has('how') || tokens.some(({ kind, value }) => kind === 'count' && (value !== 'several' || hasTime))
   const isBare =
     isCounted && (hasTime || tokens.some(({ kind, value }) => kind === 'count' && value === 'total'))
-  return isAsked || isBare || (hasTime && has('so-far')) || (has('always') && isCounted)
+  return isAsked ||
+    isBare ||
+    (hasTime && (has('so-far') || tokens.some(isRunning))) ||
+    (has('always') && isCounted)
     ? { figure: 'sandwiches' }
     : null
 }

@@ -9,6 +9,7 @@ export const verbsIn = (tokens: readonly Token[]) =>
 const ADJECTIVES = new Set<Token['kind']>([
   'at',
   'active',
+  'inactive',
   'distinct',
   'planned',
   'filler',
@@ -70,7 +71,7 @@ export const isSubject = (tokens: readonly Token[], noun: string, places: readon
   const at = tokens.findIndex(({ kind, value }) => kind === 'noun' && value === noun)
   const isFirst = tokens
     .slice(0, at)
-    .every(({ kind }) => ['filler', 'active', 'distinct', 'count', 'how'].includes(kind))
+    .every(({ kind }) => ['filler', 'active', 'inactive', 'distinct', 'count', 'how'].includes(kind))
   const after = tokens[at + 1]
   const isOfThem =
     after?.kind === 'which' ||
@@ -82,6 +83,8 @@ export const isSubject = (tokens: readonly Token[], noun: string, places: readon
     isFirst &&
     (isOfThem || nounsIn(tokens).length === 1) &&
     (places.length > 0 ||
-      tokens.some(({ kind }) => kind === 'active' || kind === 'verb' || kind === 'distinct'))
+      tokens.some(
+        ({ kind }) => kind === 'active' || kind === 'inactive' || kind === 'verb' || kind === 'distinct',
+      ))
   )
 }

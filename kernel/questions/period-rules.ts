@@ -134,6 +134,10 @@ export const READERS: readonly (readonly [string, Reader])[] = [
   ],
   // Of what is to come.
   [
+    `(?:from |between )?(?:now|today|here) (?:to|until|till|through|and|on to|up to) (?:the )?(?:end of )?(?:the |this )?(?:(${MONTH})|week|month|quarter|year|(${YEAR}))(?: end)?(?: (${YEAR}))?`,
+    restOf,
+  ],
+  [
     `(?:the )?(?:rest|remainder) of (?:this |the )?(?:(${MONTH})|week|month|quarter|year|(${YEAR}))(?: (${YEAR}))?`,
     restOf,
   ],
@@ -205,7 +209,7 @@ export const READERS: readonly (readonly [string, Reader])[] = [
   ],
   [
     // “may” is a month only where it is said to be one.
-    `(?:this |in |during |of |for )?(?:(?<=in |during |this |of |for |between |since |from |until |before |after |than |vs |against |versus |april |apr |month |months )may|may(?= (?:to|through|until|and|vs|versus|-|june|jun|july) )|(?!may\\b)${MONTH})(?:(?<!\\b(?:before|until|up to|till|through|after) ${MONTH}) (?:of )?this year)?`,
+    `(?:this |in |during |for |(?<!\\b(?:start|beginning|begin|outset|end|close|day) )of )?(?:(?<=in |during |this |of |for |between |since |from |until |before |after |than |vs |against |versus |april |apr |month |months )may|may(?= (?:to|through|until|and|vs|versus|-|june|jun|july) )|(?!may\\b)${MONTH})(?:(?<!\\b(?:before|until|up to|till|through|after) ${MONTH}) (?:of )?this year)?`,
     (m, c) => {
       const month = MONTH_OF.get(/[a-z]+$/.exec(m[0].replace(/ (?:of )?this year$/, ''))?.[0] ?? '')
       if (month === undefined) return null
@@ -243,7 +247,7 @@ export const READERS: readonly (readonly [string, Reader])[] = [
   ['(?:the )?past month', (_, c) => rolling(1, 'month', c)],
   ['(?:the )?past year', (_, c) => rolling(1, 'year', c)],
   [
-    `(?:the )?(?:calendar )?(?:(?<!fiscal |financial )year )?(${YEAR})(?: (?:calendar )?year)?`,
+    `(?:the )?(?:calendar )?(?:(?<!fiscal |financial |by |per |each |every )year )?(${YEAR})(?: (?:calendar )?year)?`,
     (m) => ({ ...yearly(Number(m[1])), again: yearly }),
   ],
   // “The start of the year” is that of the running one.

@@ -23,7 +23,7 @@ export interface Question extends AskedOf {
   places: PlaceFilter[]
   joined: Joined
   /** Of what a share is asked, where it is a part of everything. */
-  whole?: { place?: PlaceFilter; period?: Period }
+  whole?: { place?: PlaceFilter; period?: Period; figure?: string }
   /** Of what runs still only the same days of the other are asked for: “so far”, “at this time last year”. */
   sameDays?: boolean
 }
@@ -31,9 +31,15 @@ type AskedOf = Pick<Asked, 'asks' | 'per' | 'by' | 'ranks' | 'counted'>
 
 /** A question in plain words, as far as every word of it is understood; else what it might have been. */
 export function read(typed: string, known: KnownNames, calendar: Calendar): Question | NotSure {
-  const tokens = tokensOf(spelledIn(unwrapped(typed, known), known), known, calendar)
+  const text = unwrapped(typed, known)
+  // Whoever asks what is to be done asks for no number that is known.
+  if (OF_ONESELF.test(text)) return nearTo(typed)
+  const tokens = tokensOf(spelledIn(text, known), known, calendar)
   return (tokens && understood(asMeant(tokens), known, calendar)) ?? nearTo(typed)
 }
+
+const OF_ONESELF =
+  /\b(?:do|does|will|would) (?:i|we|you|one|my [a-z]+|our [a-z]+) (?:still )?(?:needs?|have|has|want|ought) to\b|\b(?:should|must) (?:i|we|you|one)\b|\bhow (?:many|much)(?: sandwiches)? (?:did|have|do) i\b/
 
 function understood(tokens: readonly Token[], known: KnownNames, calendar: Calendar): Question | null {
   if (tokens.some(({ kind }) => kind === 'unknown' || kind === 'who') || isTwoQuestions(tokens)) return null
@@ -41,7 +47,12 @@ function understood(tokens: readonly Token[], known: KnownNames, calendar: Calen
   const reading = asksOf(tokens)
   if (!reading) return null
   const { asked } = reading
-  const isCompared = asked.joined !== null || has('versus', 'compare', 'both', 'more', 'fewer')
+  if (has('inactive') && has('active')) return null
+  const isCompared =
+    asked.joined !== null ||
+    has('versus', 'compare', 'both', 'more', 'fewer') ||
+    (has('or') &&
+      (several(tokens, 'time', 'again') || (several(tokens, 'name') && has('time', 'verb', 'how'))))
   const beside = besideOf(tokens, isCompared, asked.asks === 'share')
   if (!beside) return null
   const { places } = beside
@@ -57,6 +68,8 @@ function understood(tokens: readonly Token[], known: KnownNames, calendar: Calen
       isDifference: asked.joined === 'difference',
       isSeries: asked.asks === 'series' && asked.per !== 'year',
       isListed: asked.asks === 'series' || has('each', 'fiscal'),
+      isFar: tokens.some(({ text }) => /^how far (?:ahead|behind)/.test(text)),
+      isBeside: figure.beside !== undefined,
       isShare: asked.asks === 'share' && figure.figure === 'sandwiches' && places.length === 0,
     },
     calendar,
@@ -75,6 +88,9 @@ function understood(tokens: readonly Token[], known: KnownNames, calendar: Calen
     known,
   )
 }
+
+const several = (tokens: readonly Token[], ...kinds: Token['kind'][]) =>
+  tokens.filter(({ kind }) => kinds.includes(kind)).length > 1
 
 /** “How many events in December?”, asked in November, may be those of last year or those to come. */
 function isSoon({ figure }: FigureAsked, { periods }: Times, { today }: Calendar): boolean {
@@ -128,6 +144,9 @@ function composed(parts: Parts, known: KnownNames): Question | null {
   if (isListed && (asked.per !== 'year' || joined !== 'each')) return null
   if (leftOver(parts, joined, values)) return null
   const { per, by, ranks, counted } = asked
+  // “What part of all group sandwiches did Cedar School make?”
+  const isOfGroups =
+    figure === 'madeByGroup' && parts.tokens.some(({ kind, value }) => kind === 'noun' && value === 'group')
   return {
     figure,
     ...(beside && { beside }),
@@ -140,8 +159,12 @@ function composed(parts: Parts, known: KnownNames): Question | null {
     places: by === 'area' ? areasOf(known) : places.map(({ filter }) => filter),
     joined,
     ...(asked.asks === 'share' &&
-      (whole || times.whole) && {
-        whole: { ...(whole && { place: whole.filter }), ...(times.whole && { period: times.whole }) },
+      (whole || times.whole || isOfGroups) && {
+        whole: {
+          ...(whole && { place: whole.filter }),
+          ...(times.whole && { period: times.whole }),
+          ...(isOfGroups && { figure: 'grouped' }),
+        },
       }),
     ...(times.sameDays && { sameDays: true }),
   }
@@ -150,7 +173,8 @@ function composed(parts: Parts, known: KnownNames): Question | null {
 /** How the values become what is asked for; null where there are too few of them, or too many. */
 function joinedAs(asked: Asked, placed: Joined, values: number): Joined | null {
   if (asked.joined) return values === 2 && placed === 'each' ? asked.joined : null
-  if (placed === 'together' || placed === 'without') return asked.asks === 'sum' ? placed : null
+  if (placed === 'together' || placed === 'without')
+    return asked.asks === 'sum' || (asked.asks === 'share' && placed === 'together') ? placed : null
   return values <= 1 || isOneValue(asked) || asked.asks === 'series' ? placed : null
 }
 
@@ -176,6 +200,8 @@ function isTwoQuestions(tokens: readonly Token[]): boolean {
     const next = tokens.slice(at + 1).find((one) => !isSilent(one))
     if (token.kind !== 'and' || !next) return false
     const before = tokens.slice(0, at).findLast((one) => !isSilent(one))
+    const isOfBoth = ['group', 'individual'].every((noun) => tokens.some(({ value }) => value === noun))
+    if (isOfBoth && next.kind === 'how' && tokens.some(({ kind }) => kind === 'both')) return false
     if (
       before?.kind === 'noun' &&
       next.kind === 'noun' &&
@@ -206,6 +232,7 @@ const SILENT = new Set<Token['kind']>([
   'so-far',
   'together',
 ])
+const OF_ALL = /\b(?:of|out of) (?:everything|all)\b.* ever\b/
 const OF_TWO = new Set<Token['kind']>(['versus', 'compare', 'more', 'fewer', 'or', 'both'])
 const DISTINCT = new Set(['groups', 'locations', 'organizations'])
 
@@ -220,12 +247,15 @@ function leftOver(parts: Parts, joined: Joined, values: number): boolean {
   } = parts
   const isWhose = places.length > 0 || figure === 'individual' || figure === 'grouped'
   const isKnown: Partial<Record<Token['kind'], boolean>> = {
-    you: times.periods.length > 0,
+    you:
+      times.periods.length > 0 || asked.asks !== 'sum' || parts.tokens.some(({ kind }) => kind === 'always'),
     planned: figure.startsWith('planned'),
     active: STANDING.has(figure),
+    inactive: STANDING.has(figure),
     distinct: DISTINCT.has(figure),
     only: isWhose,
-    always: times.periods.length === 0,
+    // “Of everything that they ever made, how much was it in 2024?”
+    always: times.periods.length === 0 || OF_ALL.test(parts.tokens.map(({ text }) => text).join(' ')),
     'since-it': times.periods.length === 0,
     usual: !['sum', 'series', 'share'].includes(asked.asks),
     change: joined === 'change' || joined === 'difference',

@@ -13,6 +13,10 @@ export interface Comparing {
   /** One by one, whatever they are. */
   isListed: boolean
   isShare: boolean
+  /** “How far ahead of 2024 was 2025?” */
+  isFar: boolean
+  /** Of two figures, of the same days. */
+  isBeside: boolean
 }
 
 /** A time, or one to another, as far as it is read; `from` and `to` are the places of its tokens. */

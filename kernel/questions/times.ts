@@ -46,7 +46,7 @@ export function timesOf(
 ): { times: Times; rest: Token[] } | null {
   const rest = tokens.filter(({ kind }) => !OF_TIMES.includes(kind))
   const items = itemsOf(inFiscalYears(tokens, calendar), asked, calendar)
-  const times = items && joinedTimes(tokens, items, asked, calendar)
+  const times = items && joinedTimes(tokens, asked.isBeside ? withoutSame(items) : items, asked, calendar)
   if (!times || !isUsedUp(tokens)) return null
   const same = tokens.some(
     ({ kind, text, value }) =>
@@ -56,6 +56,13 @@ export function timesOf(
   )
   return { times: times.periods.length === 2 && same ? { ...times, sameDays: true } : times, rest }
 }
+
+/** “Made in September against given out in September”: one time. */
+const withoutSame = (items: readonly Item[]) =>
+  items.filter(
+    ({ period }, at) =>
+      !items.slice(0, at).some((one) => one.period.start === period.start && one.period.end === period.end),
+  )
 
 /** Words of times that stand before none leave open what they mean. */
 const isUsedUp = (tokens: readonly Token[]) =>
@@ -117,7 +124,11 @@ function withTheOneBefore(
     return period.again ? { periods: [period.again(year - 1), period.again(year)], joined: 'each' } : null
   }
   if (value === 'same' || value === 'year')
-    return as(period.again?.(yearOf(period.start) - 1) ?? sameOfLastYear(period))
+    return as(
+      FISCAL.test(said)
+        ? fiscal(yearOf(period.start) - 1, calendar)
+        : (period.again?.(yearOf(period.start) - 1) ?? sameOfLastYear(period)),
+    )
   if (value === 'previous') return as(previousOf(period, said, calendar))
   const many = /(\w+) (day|week|month)s/.exec(text)
   if (value === 'as-long') return as(many && asLongBefore(period, many[1] ?? '', many[2] ?? ''))
@@ -129,8 +140,11 @@ function previousOf(period: NamedPeriod, said: string, calendar: Calendar): Peri
   const unit = /\b(week|month|quarter)\b/.exec(said)?.[1]
   if (unit) return oneBefore(period, unit, calendar)
   if (period.again) return period.again(yearOf(period.start) - 1)
-  return /\b(?:fiscal|financial|fy)\b/.test(said) ? fiscal(yearOf(period.start) - 1, calendar) : null
+  return FISCAL.test(said) ? fiscal(yearOf(period.start) - 1, calendar) : null
 }
+
+/** A whole fiscal year; a part of one has its own words. */
+const FISCAL = /^(?!.*\b(?:q\d?|quarter|half|h\d)\b).*\b(?:fiscal|financial|fy)\b/
 
 const sameOfLastYear = (period: NamedPeriod) =>
   period.start.slice(0, 4) === period.end.slice(0, 4) && period.end.slice(5) !== '12-31'
@@ -170,10 +184,12 @@ function ofTwo(
     const isFromTo =
       mid.some(({ kind }) => kind === 'to') && (first?.kind === 'from' || asked.isChange) && !has('versus')
     const isBaseFirst =
-      (asked.isChange || asked.isDifference) && (first?.kind === 'versus' || isObject(first) || isFromTo)
+      (asked.isChange || asked.isDifference) &&
+      (first?.kind === 'versus' || isObject(first) || asked.isFar || isFromTo)
     const isOpen =
       (asked.isChange || asked.isDifference) &&
       second?.kind !== 'from' &&
+      !asked.isFar &&
       !mid.some(({ kind, text }) => OF_A_BASE.includes(kind) && !(asked.isChange && BESIDE.test(text))) &&
       first?.kind !== 'versus'
     const isLaterFirst =
@@ -242,7 +258,10 @@ function ofMany(tokens: readonly Token[], items: readonly Item[], asked: Compari
         period.implicit && last && !last.implicit && period.again ? period.again(yearOf(last.start)) : period,
       )
   const mids = items.slice(1).flatMap((item, index) => between(tokens, items[index]?.to ?? 0, item.from))
-  if (!mids.every(({ kind }) => kind === 'and' || kind === 'versus') || items.some(({ isBound }) => isBound))
+  if (
+    !mids.every(({ kind }) => ['and', 'versus', 'or'].includes(kind)) ||
+    items.some(({ isBound }) => isBound)
+  )
     return null
   const has = (...kinds: Kinds) => tokens.some(({ kind }) => kinds.includes(kind))
   if (
@@ -251,9 +270,8 @@ function ofMany(tokens: readonly Token[], items: readonly Item[], asked: Compari
     (!has('together') && tokens.some(({ kind, value }) => kind === 'count' && value === 'several'))
   )
     return { periods, joined: 'each' }
-  return has('together') || tokens.some(({ kind, value }) => kind === 'count' && value === 'total')
-    ? together(periods)
-    : null
+  const isTotal = ({ kind, value }: Token) => kind === 'count' && value === 'total'
+  return has('together') || tokens.some(isTotal) ? together(periods) : { periods, joined: 'each' }
 }
 
 /** What is counted twice is none of it. */

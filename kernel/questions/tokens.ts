@@ -17,7 +17,7 @@ export interface Token {
 /** The same of the year before, or the one before it: said beside one time, there are two. */
 const AGAIN: readonly (readonly [RegExp, string])[] = [
   [
-    /\b(?:at |by |in |for |around )?(?:(?:the |this )?same (?:period|time|time period|time frame|days|point|date|stretch|span)|this (?:time|point|date)) (?:of |in )?(?:last year|the (?:year before|previous year)|a year (?:ago|earlier|before))\b/g,
+    /\b(?:at |by |in |for |around )?(?:(?:the |this )?same (?:period|time|time period|time frame|days|point|dates?|stretch|span|part|months|weeks)|this (?:time|point|date)) (?:of |in )?(?:(?:the )?(?:last|previous) (?:fiscal |financial )?(?:year|fy)|the (?:fiscal |financial )?year before|a year (?:ago|earlier|before))\b/g,
     'same',
   ],
   [
@@ -50,6 +50,9 @@ const AGAIN: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
+const UP_TO_TODAY =
+  /\b(?:as of|up to|up until|up through|through|until|till|as at) (?:and including )?(?:right )?(?:today|now|this morning|tonight)\b/g
+
 /** A question as its tokens; null where a name is that of several, or days are named that there are not. */
 export function tokensOf(text: string, known: KnownNames, calendar: Calendar): Token[] | null {
   const places = placesIn(text, known)
@@ -63,6 +66,11 @@ export function tokensOf(text: string, known: KnownNames, calendar: Calendar): T
   for (const place of places) take(place.at, place.length, { kind: 'name', value: place.plain, place })
   // “Without holidays” leaves out no days of its own.
   for (const { at, length, value } of phrasesIn(rest, 'usual')) take(at, length, { kind: 'usual', value })
+  // “As of today”, with nothing since when: what is counted always goes up to now.
+  const isBegun = /\b(?:since|from|between|starting|beginning)\b/.test(rest)
+  for (const match of rest.matchAll(UP_TO_TODAY))
+    if (!isBegun || match[0].startsWith('as '))
+      take(match.index, match[0].length, { kind: 'so-far', value: '' })
   for (const [pattern, value] of AGAIN)
     for (const match of rest.matchAll(pattern)) take(match.index, match[0].length, { kind: 'again', value })
   const periods = periodsIn(rest, calendar)
@@ -140,7 +148,11 @@ const NUMBERS: Readonly<Record<string, number>> = {
   ten: 10,
   eleven: 11,
   twelve: 12,
+  thirteen: 13,
+  fourteen: 14,
   fifteen: 15,
+  sixteen: 16,
+  eighteen: 18,
   twenty: 20,
 }
 const ORDINALS: Readonly<Record<string, number>> = {

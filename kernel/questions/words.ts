@@ -7,7 +7,7 @@ export const LINES = [
   [
     'noun',
     'sandwich',
-    'sandwich/sandwiches; sandwich collections/collection; collection total/totals; output; production; haul; volume; sandwich wise; in sandwiches',
+    'sandwich/sandwiches; sandwich collections/collection; collection total/totals; output; production; haul; volume; sandwich/sandwiches wise; in sandwiches',
   ],
   ['noun', 'event', 'completed? event/events'],
   [
@@ -24,7 +24,7 @@ export const LINES = [
   [
     'noun',
     'location',
-    'location/locations; host/hosts; site/sites; host/collection home/homes/site/sites/location/locations/point/points/spot/spots; drop off site/sites/point/points/location/locations/spot/spots; porches',
+    'location/locations; host/hosts; site/sites; host/collection home/homes/site/sites/location/locations/point/points/spot/spots; drop off site/sites/point/points/location/locations/spot/spots; porches; places',
   ],
   ['noun', 'group', 'community? group/groups; group ones; just the? groups'],
   ['noun', 'individual', 'individual/individuals; individual ones/total/totals; just the? individuals'],
@@ -53,7 +53,7 @@ export const LINES = [
     enter/entered; put/puts together; reach/reached; manage/managed; hit; rack/racked up; churn/churned/pump/pumped/crank/cranked out; turn/turned out; yield/yielded;
     clock/clocked; amass/amassed; accumulate/accumulated; generate/generated; create/created; submit/submitted; achieve/achieved; counted; contribution/contributions;
     post/posted; file/filed; totaled/totalled; add/adds/added up to; amount/amounts/amounted to; come/comes/came to; sum/summed to;
-    stand/stands/stood at; end/ended/finish/finished/wind/wound up? with/at`,
+    stand/stands/stood at; fall/fell in; produce; end/ended/finish/finished/wind/wound up? with/at`,
   ],
   ['verb', 'put in', 'put/puts/putting in'],
   ['verb', 'come', 'come/came/comes/coming; show/showed/shown up; turn/turned up'],
@@ -80,7 +80,12 @@ export const LINES = [
     `give/gives/gave/given/giving/hand/handed/handing/pass/passed/passing out/on; given away to; distribute/distributes/distributed/distributing/distribution;
     deliver/delivers/delivered/delivering; give/gave/given/go/went/gone/going/bring/brought out? to the/our/all? recipients/partners`,
   ],
-  ['verb', 'take', 'receive/receives/received; accept/accepts; take/takes'],
+  [
+    'verb',
+    'out',
+    'go/goes/going/gone/went/send/sends/sent/ship/shipped out; leave/leaves/left; deliveries; distributions',
+  ],
+  ['verb', 'take', 'receive/receives/received/receiving; accept/accepts/accepting; take/takes/taking'],
   ['verb', 'attend', 'attend/attends/attended/attending; present; visited; who/that came to'],
   [
     'verb',
@@ -108,9 +113,9 @@ export const LINES = [
   [
     'count',
     'one',
-    'number; amount; quantity; tally; figure; sum; number wise; look; look like; come out; come out to; fare; fared; shape up',
+    'number; amount; quantity; tally; figure; sum; number wise; look; look/looks/looked/looking like?; half/full year figure/total/number/count; year/quarter/month end figure/total/number/count; size; sizes; come out; come out to; fare; fared; shape up',
   ],
-  ['count', 'total', 'grand/overall/running/current? total; total up'],
+  ['count', 'total', 'grand/overall/running/current? total'],
   ['count', 'several', 'numbers; figures; counts; sums; grand/overall? totals; respectively'],
   ['when', '', 'when'],
   ['which', '', 'which; what'],
@@ -145,7 +150,7 @@ export const LINES = [
   [
     'fell',
     '',
-    'decrease/decreased; decline/declined; drop/dropped; fall/fell/fallen short? of?; shrink/shrank/shrunk; go/went/gone down; lose; behind',
+    'decrease/decreased; decline/declined; drop/dropped; fall/falls/fell/fallen short? of?; shrink/shrank/shrunk; go/went/gone down; lose; behind',
   ],
   [
     'more',
@@ -153,7 +158,11 @@ export const LINES = [
     'more; additional; extra; ahead; ahead of; bigger; higher; larger; beat/beats/beaten; exceed/exceeded; top/topped/outdo/outdid by',
   ],
   ['fewer', '', 'fewer; less; lower; smaller'],
-  ['difference', '', 'difference/differences; gap; by how many/much; differ/differed; how far apart'],
+  [
+    'difference',
+    '',
+    'how far ahead/behind of?; difference/differences; gap; by how many/much; differ/differed; how far apart',
+  ],
   [
     'versus',
     '',
@@ -175,7 +184,7 @@ export const LINES = [
   [
     'together',
     '',
-    'together; combined; altogether; all together; in total; in all; all in all; taken/added together; added up; all up',
+    'together; combined; altogether; all told; taken all together; all together; in total; in all; all in all; taken/added together; added up; all up',
   ],
   [
     'without',
@@ -183,7 +192,7 @@ export const LINES = [
     `not counting/including/from/by; without counting?; excluding; except for?; other than; apart/aside from; leaving out; leave out; minus; but not; less the; save for; exclusive of;
     if you/we leave/take out; taking out; everyone/everybody/everything/all but; all the? hosts/sites/locations/areas/regions but/except/besides; besides; excl`,
   ],
-  ['per', '', 'per; each; every; for/in/of/during/at/from each/every of?; each of'],
+  ['per', '', 'per; each; every; for/in/of/during/at/from each/every of?; each of; one/any of our/your/the?'],
   ['by', '', 'by'],
   ['a', '', 'a; an; one; any; single; a single; any one; any single; any given; one single'],
   ['to', '', 'to; -'],
@@ -214,7 +223,7 @@ export const LINES = [
   [
     'each',
     '',
-    'one by one; one after the other; one at a time; individually; break them? down; breakdown; broken down/out; itemized; split; split out/up; separated; divided; break out/apart/up; breaking down; list; listed; list them',
+    'one by one; one after the other; one at a time; individually; break them? down; breakdown; broken down/out; itemized; split; split out/up; separated; divided; break out/apart/up; break; breaking down; list; listed; list them',
   ],
   ['fiscal', '', 'fiscal/financial year/years'],
   // Which ones, and since when.
@@ -224,14 +233,16 @@ export const LINES = [
     `planned; scheduled; rescheduled; upcoming; coming up; on the/our calendar/schedule/books; in the/our pipeline; booked; lined up; on deck; still to come; to come; yet to; have/has yet to; still to; still ahead; will there be; will we have/hold/host; will be held; will take place`,
   ],
   ['active', '', 'active; currently active; active right now'],
+  ['better', '', 'better; do/did/does better; is/was better; did/do we do better'],
+  ['inactive', '', 'inactive; currently inactive; not active; no longer active; not currently active'],
   ['distinct', '', 'different; distinct; unique; various'],
   ['only', '', 'only; but only; just from/by/for'],
   [
     'always',
     '',
     `ever; ever so far; of all time; all time; all-time; lifetime; over/since all time; since/from we/you first/have/were/was? started/start/began/begin/begun/existed/exist/opened/founded/launched; since/from the/our charity/program/project/organization/nonprofit first/was? started/start/began/begin/begun/existed/exist/opened/founded/launched;
-    since we started out/collecting; since we got going; over all? the years; since/from the very? beginning/start/founding/outset/launch; since the first day; in all these years; to date; in/of our/the whole/entire/full/total? history;
-    in the charitys history; since our/the/its? inception/founding/foundation/launch; since day one; on record; so far ever; from day one`,
+    since we started out/collecting; since we got going; over all? the years; since we/you first? started/start/began/begin tracking/recording/counting/keeping/logging/collecting/distributing/noting track? of? distribution/distributions/them/it/sandwiches/records/this/these?; since/from the very? beginning/start/founding/outset/launch; since the first day; in all these years; to date; in/of our/the whole/entire/full/total? history;
+    in the charitys history; since our/the/its? inception/founding/foundation/launch; since day one; since our/the very? first collection/sandwich/entry/week/day; on record; so far ever; from day one`,
   ],
   [
     'since-it',

@@ -54,8 +54,14 @@ export interface Figure {
   ids?: (range: DayRange) => SQL
   /** What an average of it is taken of, where that is no time: how many of them are known in each range. */
   each?: Figure['between']
-  /** Of what it is made, one by one, where each has a name: the largest event. */
-  alone?: (ctx: Counting, range: DayRange) => Promise<{ day: Day; name: string; value: number }[]>
+  /** The middle one of those in each range; of nothing 0. */
+  middle?: Figure['between']
+  /** Of what it is made, one by one: the largest event, the middle one of the entries. */
+  alone?: (
+    ctx: Counting,
+    range: DayRange,
+    filter: FigureFilter,
+  ) => Promise<{ day: Day; name: string; value: number }[]>
   /** It counts what is to come. */
   ahead?: true
 }

@@ -1,10 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { passes } from '#kernel/people/access.ts'
 import { mayView as seesHosts } from '#sections/operations/hosts/access.ts'
-import { type DayRange, defineFigure, type Figure, type FigureFilter } from '#server/data/figures.ts'
+import {
+  type DayRange,
+  defineFigure,
+  type Figure,
+  type FigureFilter,
+  overRanges,
+} from '#server/data/figures.ts'
 import { mayView } from './access.ts'
-import { areaSums, locationsBetween, type Sums, sumsBetween } from './service-sums.ts'
-import { collectionHostDays } from './tables.ts'
+import { areaSums, locationsBetween, type Sums, sitesOf, sumsBetween } from './service-sums.ts'
+import { collectionHostDays, collections } from './tables.ts'
 
 const rows = ({ from, to }: DayRange, { hostId, area }: FigureFilter) =>
   // The log narrows by locations, and not by areas.
@@ -27,10 +33,25 @@ const ofLog = (name: string, column: keyof Sums, words: Pick<Figure, 'label' | '
     by: ['hostId', 'area'],
     between: async (ctx, ranges, filter) =>
       (await sumsBetween(ctx, ranges, filter)).map((sums) => sums[column]),
+    // Of entries themselves there are as many as there are.
+    ...(column === 'entries'
+      ? {}
+      : {
+          middle: (ctx, ranges, filter) =>
+            overRanges(ctx, ranges, {
+              from: eachEntry(filter),
+              value: sql`coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY ${sql.identifier(column)}), 0)`,
+            }),
+        }),
     byArea: async (ctx, range) =>
       new Map([...(await areaSums(ctx, range))].map(([area, sums]) => [area, sums[column]])),
     rows,
   })
+
+/** Entry by entry what the sums are of. */
+const eachEntry = (sites: FigureFilter) =>
+  sql`SELECT collection_date AS day, individual_sandwiches AS individual, group_sandwiches AS grouped,
+      total AS sandwiches FROM ${collections} WHERE ${sitesOf(sites)}`
 
 /** What the log knows in numbers, by the sums that its triggers keep. */
 export const figures: Figure[] = [

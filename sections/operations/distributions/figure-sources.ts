@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ledgerDays } from '#platform/ledger/tables.ts'
+import { hosts } from '#sections/operations/hosts/tables.ts'
 import { defineFigure, overRanges } from '#server/data/figures.ts'
 import { mayView } from './access.ts'
 
@@ -13,15 +14,17 @@ export const distributed = defineFigure({
   of: [
     { table: 'sandwich_distributions', days: ['distribution_date'], counts: ['host_id', 'sandwich_count'] },
   ],
-  by: ['hostId'],
-  between: (ctx, ranges, { hostId }) =>
+  by: ['hostId', 'area'],
+  between: (ctx, ranges, { hostId, area }) =>
     overRanges(ctx, ranges, {
       from: sql`SELECT l.day, l.distributed FROM ${ledgerDays} l
-        WHERE l.distributed <> 0 ${hostId ? sql`AND l.host_id = ${hostId}` : sql``}`,
+        WHERE l.distributed <> 0 ${hostId ? sql`AND l.host_id = ${hostId}` : sql``}
+        ${area === undefined ? sql`` : sql`AND l.host_id IN (SELECT id FROM ${hosts} WHERE area = ${area})`}`,
       value: sql`coalesce(sum(counted.distributed), 0)`,
     }),
-  rows: ({ from, to }, { hostId }) => ({
-    section: 'donation-tracking',
-    params: { tab: 'list', from, to, ...(hostId ? { hostId } : {}) },
-  }),
+  rows: ({ from, to }, { hostId, area }) =>
+    // Their list narrows by locations, and not by areas.
+    area === undefined
+      ? { section: 'donation-tracking', params: { tab: 'list', from, to, ...(hostId ? { hostId } : {}) } }
+      : null,
 })

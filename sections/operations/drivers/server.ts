@@ -5,7 +5,7 @@ import { implement } from '#server/context.ts'
 import { confidential, mayView, permissionWording } from './access.ts'
 import { agreements, drivers as calls, vehicles } from './contract.ts'
 import { demo } from './demo.ts'
-import { figure } from './figure-sources.ts'
+import { figures } from './figure-sources.ts'
 import { turn } from './jobs.ts'
 import { agreementRows, records, rows, scope, vehicleRows } from './rows.ts'
 import {
@@ -58,7 +58,7 @@ const whole = implement(
     helpers: [willing],
     refusals,
     demo,
-    figures: [figure],
+    figures,
     permissionWording,
     first: { drivers: () => [firstPage(calls.list)] },
   },

@@ -6,7 +6,7 @@ import { can, permissionWording } from './access.ts'
 import { contactRows } from './contact-rows.ts'
 import { hostContacts, hosts } from './contract.ts'
 import { demo } from './demo.ts'
-import { activeLocations } from './figure-sources.ts'
+import { figures } from './figure-sources.ts'
 import { personalData } from './personal-data.ts'
 import { records } from './records.ts'
 import { hostRows } from './rows.ts'
@@ -53,7 +53,7 @@ const locations = implement(
     demo,
     personalData,
     refusals,
-    figures: [activeLocations],
+    figures,
     permissionWording,
     first: { hosts: () => [firstPage(hosts.list, { filters: { status: 'active' } }), [hosts.options, {}]] },
     jobs: [byAddress.job, contactsByAddress.job, readAvailability],

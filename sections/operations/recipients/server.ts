@@ -10,7 +10,7 @@ import {
   recipientTspContacts,
 } from './contract.ts'
 import { demo } from './demo.ts'
-import { partners } from './figure-sources.ts'
+import { figures } from './figure-sources.ts'
 import { first } from './first.ts'
 import { contactRows, ourContactRows, partRecords, scheduleRows, storyRows } from './part-rows.ts'
 import { personalData } from './personal-data.ts'
@@ -66,7 +66,7 @@ const organizations = implement(
     jobs: [byAddress.job],
     demo,
     refusals,
-    figures: [partners],
+    figures,
     permissionWording,
     first,
   },

@@ -6,7 +6,7 @@ import { implement } from '#server/context.ts'
 import { addresses, mayView, permissionWording } from './access.ts'
 import { volunteers as calls } from './contract.ts'
 import { demo } from './demo.ts'
-import { figure } from './figure-sources.ts'
+import { figures } from './figure-sources.ts'
 import { rows, scope } from './rows.ts'
 import { imports } from './service-import.ts'
 import { refusals, volunteers } from './tables.ts'
@@ -42,7 +42,7 @@ export default implement(
     helpers: [willing],
     refusals,
     demo,
-    figures: [figure],
+    figures,
     permissionWording,
     first: { volunteers: () => [firstPage(calls.list)] },
   },

@@ -155,6 +155,7 @@ it('the largest event is one that was held, and what is planned is asked of what
   expect(await values('top 2 events by sandwiches')).toEqual([620, 350])
   expect(await values('least attended event of 2025')).toEqual([25])
   expect(await values('average attendance of our events in 2025')).toEqual([32.5])
+  expect(await values('median attendance of our events in 2025')).toEqual([32.5])
   // One alone is no largest one.
   expect(await values('biggest event of February 2026 by sandwiches')).toBeUndefined()
   expect(await values('How many sandwiches are expected from the upcoming events?')).toEqual([400])
@@ -179,6 +180,12 @@ it('a share is that of an area or of a longer time, where one is named', async (
     50000 / december,
     1,
   )
-  const both = await values('made vs given out in December 2025')
-  expect(both).toEqual([december, 0])
+  await portal.app.pool.query(
+    `INSERT INTO sandwich_collections (collection_date, host_id, individual_sandwiches)
+     VALUES ('2025-12-10', $1, 40), ('2025-12-11', $1, 60)`,
+    [id],
+  )
+  expect(await values('median entry at Briar Park in December 2025')).toEqual([60])
+  const both = await values('made vs given out in November 2025')
+  expect(both).toEqual([...(await values('sandwiches in November 2025')), 0])
 })

@@ -15,7 +15,7 @@ export async function largest(
   figure: Figure,
   period: Period,
 ): Promise<Pick<Answer, 'values' | 'sentence' | 'chart'> | null> {
-  const known = (await figure.alone?.(ctx, rangeOf(period))) ?? []
+  const known = (await figure.alone?.(ctx, rangeOf(period), {})) ?? []
   // One alone is neither the largest nor the smallest.
   if (known.length < 2) return null
   const sign = asks === 'most' ? -1 : 1

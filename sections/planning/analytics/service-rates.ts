@@ -22,14 +22,22 @@ export async function rateOf(
     (await between?.(ctx, [rangeOf(of)], filter))?.[0] ?? 0
   // The share of a place is that of all there is, or of the area that is named, and of its own time or a longer one; what groups made at a place, of all that was made there.
   const ofAll = isShare && figure.name !== 'individual' && figure.name !== 'grouped'
+  // What went out is a share of what went out, and what one group made may be one of what groups made.
+  const wholeFigure = whole?.figure ?? (figure.name === 'distributed' ? 'distributed' : 'sandwiches')
   const all = await one(
     per === 'event'
       ? figure.each
-      : figureNamed(ctx, isShare ? 'sandwiches' : (OF_EACH[per ?? ''] ?? ''))?.between,
+      : figureNamed(ctx, isShare ? wholeFigure : (OF_EACH[per ?? ''] ?? ''))?.between,
     ofAll ? { ...whole?.place } : { ...place },
     whole?.period,
   )
   if (all === 0) return { each: null, sentence: '' }
+  if (asks === 'median') {
+    if (!figure.middle) return { each: null, sentence: '' }
+    const middle = twoDecimals(asRead(figure.unit, await one(figure.middle, { ...place })).value)
+    const which = `as the middle one of ${countOf(all, per ?? '')}`
+    return { each: middle, sentence: `${ofFigure(figure, middle)} ${which}, ${label}.` }
+  }
   const part =
     (await one(figure.between, { ...place })) -
     (await beside(ctx, per, place, (at) => one(figure.between, at)))
@@ -37,11 +45,16 @@ export async function rateOf(
   return {
     each,
     sentence: isShare
-      ? `${label}: ${Math.round(each)}% of all sandwiches.`
+      ? `${label}: ${Math.round(each)}% of ${WHOLES[wholeFigure]}.`
       : `${ofFigure(figure, each)} on average in each of ${countOf(all, per ?? '')}, ${label}.`,
   }
 }
 
+const WHOLES: Readonly<Record<string, string>> = {
+  sandwiches: 'all sandwiches',
+  grouped: 'all sandwiches of groups',
+  distributed: 'all that was given out',
+}
 const OF_EACH: Readonly<Record<string, string>> = { entry: 'entries', location: 'locations' }
 
 /** What groups brought without a location belongs to no location's average. */

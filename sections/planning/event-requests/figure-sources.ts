@@ -55,9 +55,9 @@ const completed = (
   FROM ${eventRequests} e WHERE e.status = 'completed' ${ofGroup(filter)}`
 
 /** Every completed event of which it is known, by its organization. */
-async function eachAlone({ db }: Counting, { from, to }: DayRange, known: SQL) {
+async function eachAlone({ db }: Counting, { from, to }: DayRange, filter: FigureFilter, known: SQL) {
   const { rows } = await db.execute<{ day: Day; name: string; value: number }>(
-    sql`SELECT counted.day::text AS day, counted.name, (${known})::float8 AS value FROM (${completed({})}) AS counted
+    sql`SELECT counted.day::text AS day, counted.name, (${known})::float8 AS value FROM (${completed(filter)}) AS counted
       WHERE counted.day BETWEEN ${from} AND ${to} AND ${known} IS NOT NULL`,
   )
   return rows
@@ -81,7 +81,12 @@ const ofCompleted = (
       ? {
           each: (ctx, ranges, filter) =>
             overRanges(ctx, ranges, { from: completed(filter), value: sql`count(${known})` }),
-          alone: (ctx, range) => eachAlone(ctx, range, known),
+          middle: (ctx, ranges, filter) =>
+            overRanges(ctx, ranges, {
+              from: completed(filter),
+              value: sql`coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY ${known}), 0)`,
+            }),
+          alone: (ctx, range, filter) => eachAlone(ctx, range, filter, known),
         }
       : {}),
     rows: ({ from, to }, filter) => ({
