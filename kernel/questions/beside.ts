@@ -48,9 +48,9 @@ export function besideOf(tokens: readonly Token[], isCompared: boolean, isShare 
     return { places: [inside[0]], joined: 'each', whole: inside[1] }
   if (isCompared) {
     const isOneNumber = has('difference', 'how', 'change')
-    // “How far ahead of Alder Bend was May Street?”
+    // “How far ahead of Alder Bend was May Street?”; “how far ahead is May Street of Alder Bend” says it the other way round.
     const first = tokens.slice(0, one.index).findLast(({ kind }) => kind !== 'filler')
-    const isObject = /^how far (?:ahead|behind)/.test(first?.text ?? '')
+    const isObject = /^how far (?:ahead of|behind)/.test(first?.text ?? '')
     const isBaseFirst = !third && ((tokens[one.index - 1]?.kind === 'versus' && isOneNumber) || isObject)
     return { places: isBaseFirst ? places.toReversed() : places, joined: 'each' }
   }

@@ -254,7 +254,8 @@ function ofSandwiches(
     if (!isSaidOfWhom(tokens)) return null
     const isOf =
       nouns.has('sandwich') ||
-      verbs.size > 0 ||
+      // “Groups that took part” are asked for themselves.
+      (['make', 'give', 'put in'] as const).some((verb) => verbs.has(verb)) ||
       places.length > 0 ||
       asked.asks !== 'sum' ||
       has('from', 'by', 'without', 'only', 'at')

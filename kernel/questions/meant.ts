@@ -18,7 +18,8 @@ const has = (tokens: readonly Token[], kind: Token['kind'], value?: string) =>
 /** What words mean by those beside them: each line says of which, and what they are then. */
 const MEANT: readonly Meant[] = [
   // “People who came”.
-  ({ kind }, before) => (kind === 'who' && before?.kind === 'noun' ? SILENT : null),
+  ({ kind }, before) =>
+    kind === 'who' && before?.kind === 'noun' && before.value === 'person' ? SILENT : null,
   // “The Quilters (Quiet Corner Quilters)”.
   ({ kind, value }, _, __, all) =>
     kind === 'unknown' && all.some(({ place }) => place?.plain.split(' ').includes(value)) ? SILENT : null,

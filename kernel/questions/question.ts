@@ -68,7 +68,7 @@ function understood(tokens: readonly Token[], known: KnownNames, calendar: Calen
       isDifference: asked.joined === 'difference',
       isSeries: asked.asks === 'series' && asked.per !== 'year',
       isListed: asked.asks === 'series' || has('each', 'fiscal'),
-      isFar: tokens.some(({ text }) => /^how far (?:ahead|behind)/.test(text)),
+      isFar: tokens.some(({ text }) => /^how far (?:ahead of|behind)/.test(text)),
       isBeside: figure.beside !== undefined,
       isShare: asked.asks === 'share' && figure.figure === 'sandwiches' && places.length === 0,
     },
