@@ -200,6 +200,8 @@ describe('A question in plain words', () => {
       'groups that took part in 2025',
       'groups who came in 2025',
       'worst day of 2025',
+      'how many events from November to December 2026',
+      'events until December 31 2026',
       'sandwiches in 2025-2026',
       'sandwiches at each location in October',
       'average sandwiches per host per week in 2025',

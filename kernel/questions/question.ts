@@ -92,9 +92,13 @@ function understood(tokens: readonly Token[], known: KnownNames, calendar: Calen
 const several = (tokens: readonly Token[], ...kinds: Token['kind'][]) =>
   tokens.filter(({ kind }) => kinds.includes(kind)).length > 1
 
-/** “How many events in December?”, asked in November, may be those of last year or those to come. */
-function isSoon({ figure }: FigureAsked, { periods }: Times, { today }: Calendar): boolean {
+/**
+ * “How many events in December?”, asked in November, may be those of last year or those to come; and of a time from then to
+ * then that has begun, those that were held or those that are planned as well.
+ */
+function isSoon({ figure }: FigureAsked, { periods, isHalfAhead }: Times, { today }: Calendar): boolean {
   const [period]: NamedPeriod[] = periods
+  if (figure === 'events' && isHalfAhead) return true
   const next = period?.implicit && period.again?.(yearOf(period.start) + 1)
   return (
     figure === 'events' &&

@@ -22,6 +22,8 @@ export interface Times {
   sameDays?: boolean
   /** Of which a share is asked, where it is not the same time. */
   whole?: Period
+  /** “From November to December”, asked in November: some of it has been, some is to come. */
+  isHalfAhead?: boolean
 }
 
 /** What is used up where times are read. */
@@ -54,7 +56,12 @@ export function timesOf(
       (value.startsWith('same') && kind === 'again') ||
       /\b(?:so far|to date|ytd)\b/.test(text),
   )
-  return { times: times.periods.length === 2 && same ? { ...times, sameDays: true } : times, rest }
+  const isHalfAhead = items.some(
+    ({ isSpan, isBound, period }) =>
+      (isSpan || isBound) && period.start <= calendar.today && period.end > calendar.today,
+  )
+  const sameDays = times.periods.length === 2 && same
+  return { times: { ...times, ...(sameDays && { sameDays }), ...(isHalfAhead && { isHalfAhead }) }, rest }
 }
 
 /** “Made in September against given out in September”: one time. */
