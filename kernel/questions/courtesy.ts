@@ -16,11 +16,11 @@ const OCCASION = `(?:press releases?|town hall|social media|united way|year in r
 const NOT_A_TIME = `(?!${MONTH}\\b|${SEASON}\\b|(?:week|month|year|quarter|day|all|each|every|groups?|individuals?|events?|sandwiches|without)\\b)`
 /** What the answer is for says nothing of what is asked. */
 const PURPOSE = new RegExp(
-  ` (?:for|in|to put in|to include in|to go in|to update) (?:our|the|my|a|an|this|that|his|her|their|next) (?:${NOT_A_TIME}[a-z]+ ){0,3}?${OCCASION}(?: (?:of|to|with|for) (?:the |our )?[a-z]+)?(?: (?:reports?|meetings?|applications?|forms?|page|packet|deck|letter|files?|folder|binder|notes|slides?|sheet|summary|committee|tonight|tomorrow|today))?(?= |$)`,
+  ` (?:for|to put in|to include in|to go in|to update) (?:our|the|my|a|an|this|that|his|her|their|next) (?:${NOT_A_TIME}[a-z]+ ){0,3}?${OCCASION}(?: (?:to|with|for) (?:the |our )?[a-z]+)?(?: (?:reports?|meetings?|applications?|forms?|page|packet|deck|letter|files?|folder|binder|notes|slides?|sheet|summary|committee|tonight|tomorrow|today))?(?= |$)`,
 )
 const I_AM = '(?:i am|im|i|we are|were|we|my job is|our job is)'
 const AT_WORK =
-  '(?:currently |now |just |also |still )?(?:writing|preparing|working|filling|updating|finishing|drafting|compiling|putting|making|doing|building|designing|reporting|presenting|applying|gathering|closing|wrapping|reconciling|checking|testing|planning|reviewing|auditing|figuring|write|prepare|host|drive|volunteer|help|run|coordinate|new|trying|getting|sending|meeting|talking|speaking)'
+  '(?:currently |now |just |also |still )?(?:writing|preparing|working|filling|updating|finishing|drafting|compiling|putting|doing|building|designing|reporting|presenting|applying|gathering|closing|wrapping|reconciling|checking|testing|planning|reviewing|auditing|figuring|write|prepare|host|drive|volunteer|help|run|coordinate|new|trying|getting|sending|meeting|talking|speaking)'
 /** “I’m filling out a grant form and they ask how many …” */
 const AT_WORK_FIRST = new RegExp(
   `^${I_AM} ${AT_WORK} (?:${NOT_A_TIME}[a-z§]+ ){0,10}?(?:(?:and|so|they|it|who|which|asks?|wants?|needs?|i|we|to know|know|for|me|us) )*(?=(?:how (?:many|much)|what|the (?:total )?number|the total|total)\\b)`,
@@ -32,6 +32,11 @@ const WANTED_FIRST = new RegExp(
 const SAID_LAST =
   /(?: (?:i|we) (?:just )?(?:need|want|would like|am putting|are putting) (?:it|them|this|that|these|those)\b| (?:it is|its|this is|thats|that is|theyre) (?:for|needed)\b| (?:asking|needed|wanted) for (?:a|the|my|our)\b)[a-z ]*$/
 
+/** “I need it without groups” says more than what it is for. */
+const SAYS_MORE = new RegExp(
+  `§|\\d|\\b(?:${MONTH}|${SEASON}|weeks?|months?|years?|quarters?|today|yesterday|groups?|individuals?|without|only|events?|hours?|sandwich(?:es)?|locations?|hosts?)\\b`,
+)
+
 /** Words that a sentence beside the question may be made of, with those that ask for nothing: one with any other word says something. */
 const KIND = new Set(
   `a an the of for on with at is are it this that my our your very much so all thanks thank appreciate appreciated
@@ -42,15 +47,15 @@ const KIND = new Set(
   new local some something thing information info getting ready well tomorrow
   dont possible when moment minute chance fine great from me us name is i am im hope
   student research project class teacher parent resident neighbor slide dear colleague colleagues esteemed mr mrs ms respected
-  its not too trouble bother busy late whom may concern finds warm warmly everything going hosting driver driving
-  volunteering live nearby long longtime around again different random dumb silly testing test tests this one first
+  its too trouble bother busy whom may concern finds warm warmly everything going hosting driver driving
+  volunteering live nearby long longtime around different random dumb silly testing test tests this one first
   stupid little other to and but you can could would will happy glad love we need quick question about
-  just joined started house trying understand understanding learn things yall pardon apologies ignorance memory settle bet tonight soon morning`.split(
+  just joined started house trying understand understanding learn things yall pardon apologies ignorance memory settle bet`.split(
     /\s+/,
   ),
 )
 const GREETING =
-  /\b(?:(?:have an? )?(?:good|nice|great|happy|lovely|wonderful) (?:day|week|weekend|one|morning|afternoon|evening|wednesday|monday|tuesday|thursday|friday|saturday|sunday)|(?:all the )?(?:best|kind|warm|warmest) (?:regards|wishes)|how are (?:you|things|you all|you doing)|hope (?:you are|youre|all is|this finds you) well)\b/g
+  /\b(?:(?:have an? )?(?:good|nice|great|happy|lovely|wonderful) (?:day|week|weekend|one|morning|afternoon|evening|wednesday|monday|tuesday|thursday|friday|saturday|sunday)|(?:all the )?(?:best|kind|warm|warmest) (?:regards|wishes)|how are (?:you|things|you all|you doing)|(?:if (?:it is|its) )?not too (?:much )?(?:trouble|bother|busy|late)|good morning|hope (?:you are|youre|all is|this finds you) well)\b/g
 /** What makes a sentence more than kind: something is asked in it. */
 const ASKING = new Set([
   'noun',
@@ -115,11 +120,19 @@ function shown({ text, names }: Hidden, beside: readonly string[]): string {
   let at = 0
   const back = text.replaceAll('§', () => names[at++] ?? '')
   const left = [...beside, ...names.slice(at)]
-  return at === 0 && left.length > 0 ? `${back} at ${left.join(' and ')}` : back
+  return at === 0 && left.length > 0 && !OF_ALL.test(text) ? `${back} at ${left.join(' and ')}` : back
 }
 
+/** “I host at Alder Bend. How many did all locations make?” */
+const OF_ALL =
+  /\b(?:everyone|everybody|every|each|overall|all (?:of )?(?:the |our )?(?:locations|hosts|sites|groups|areas))\b/
+
 function withoutPurpose(text: string): string {
-  const left = ` ${text} `.replace(PURPOSE, ' ').replace(SAID_LAST, ' ').replaceAll(/\s+/g, ' ').trim()
+  const left = ` ${text} `
+    .replace(PURPOSE, ' ')
+    .replace(SAID_LAST, (tail) => (SAYS_MORE.test(tail) ? tail : ' '))
+    .replaceAll(/\s+/g, ' ')
+    .trim()
   return left.replace(AT_WORK_FIRST, '').replace(WANTED_FIRST, '').trim()
 }
 

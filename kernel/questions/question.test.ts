@@ -247,4 +247,41 @@ describe('A question in plain words', () => {
     expect(isWithinOther([{ hostId: 'alder' }, { area: 'East side' }], KNOWN)).toBe(false)
     expect(isWithinOther([{ hostId: 'alder' }], KNOWN)).toBe(false)
   })
+
+  it.each([
+    'What share of group sandwiches came from Alder Bend in 2025?',
+    'Alder Bend’s share of group sandwiches in 2025',
+    'sandwiches from October on in 2025',
+    'in 2025 starting from October',
+    'in 2025 before the end of June',
+    'How many sandwiches without Cedar School in 2025?',
+    'How many sandwiches did we give to groups in 2025?',
+    'How many sandwiches did we make for Cedar School in 2025?',
+    'How many sandwiches did Cedar School get in 2025?',
+    'How far behind is Alder Bend from May Street in 2025?',
+    'By how many was Alder Bend beaten by May Street in 2025?',
+    'sandwiches after the start of 2025',
+    'sandwiches from the end of June to August 2025',
+    'By how many did we fall behind 2024 in 2025?',
+    'How many sandwiches in October without groups and individuals?',
+    'sandwiches in the city of atlanta in 2025',
+    'percent increase from Alder Bend to May Street in 2025',
+    'How many regular volunteers do we have?',
+    'How many drivers are available?',
+  ])('stays open where its words leave open what is meant: “%s”', (text) => {
+    expect(read(text, KNOWN, CALENDAR)).toHaveProperty('near')
+  })
+
+  it('what is said after what it is for is no word of courtesy', () => {
+    expect(ask('How many sandwiches did we make in 2025? I want it without groups.').figure).toBe(
+      'individual',
+    )
+    expect(ask('sandwiches in 2025 i want these only from groups').figure).toBe('grouped')
+  })
+
+  it('of whoever says where they are, and asks about everybody, everybody is counted', () => {
+    expect(ask('I host at Alder Bend. How many sandwiches did all locations make in 2025?').places).toEqual(
+      [],
+    )
+  })
 })

@@ -7,6 +7,7 @@ import { type FigureAsked, figureOf } from './figure.ts'
 import { fits, STANDING } from './fits.ts'
 import { asMeant } from './meant.ts'
 import { type NotSure, nearTo } from './near.ts'
+import { staysOpen } from './open.ts'
 import { areasOf, type Joined, type KnownNames, type PlaceFilter } from './places.ts'
 import { spelledIn, unwrapped } from './spelling.ts'
 import { type Times, timesOf } from './times.ts'
@@ -35,7 +36,8 @@ export function read(typed: string, known: KnownNames, calendar: Calendar): Ques
   // Whoever asks what is to be done asks for no number that is known.
   if (OF_ONESELF.test(text)) return nearTo(typed)
   const tokens = tokensOf(spelledIn(text, known), known, calendar)
-  return (tokens && understood(asMeant(tokens), known, calendar)) ?? nearTo(typed)
+  const isOpen = !tokens || staysOpen(tokens)
+  return (isOpen ? null : understood(asMeant(tokens), known, calendar)) ?? nearTo(typed)
 }
 
 const OF_ONESELF =
