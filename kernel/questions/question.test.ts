@@ -266,6 +266,7 @@ describe('A question in plain words', () => {
     'How many sandwiches in October without groups and individuals?',
     'sandwiches in the city of atlanta in 2025',
     'percent increase from Alder Bend to May Street in 2025',
+    'What percent of Alder Bend’s 2025 sandwiches came in December?',
     'How many regular volunteers do we have?',
     'How many drivers are available?',
   ])('stays open where its words leave open what is meant: “%s”', (text) => {

@@ -78,6 +78,8 @@ function understood(tokens: readonly Token[], known: KnownNames, calendar: Calen
   )
   if (!found) return null
   if (isSoon(figure, found.times, calendar)) return null
+  // “What percent of Alder Bend’s 2025 came in December”: of two times one would be lost.
+  if (asked.asks === 'share' && isTwoTimesInOne(tokens, found.times)) return null
   return composed(
     {
       asked,
@@ -111,6 +113,9 @@ function isSoon({ figure }: FigureAsked, { periods, isHalfAhead }: Times, { toda
   )
 }
 const SOON_DAYS = 60
+
+const isTwoTimesInOne = (tokens: readonly Token[], { periods, whole }: Times) =>
+  periods.length === 1 && !whole && tokens.filter(({ kind }) => kind === 'time').length > 1
 
 /** What is to come is planned. */
 function ahead({ figure, beside }: FigureAsked, { periods }: Times, { today }: Calendar): FigureAsked {
