@@ -151,6 +151,7 @@ const OPENED: Record<string, (params: object, section: string) => Promise<number
   // One location is opened by its entries.
   locations: (params, section) => (section === 'hosts' ? listed(hosts.list)(params) : locationsOf(params)),
   activeLocations: listed(hosts.list),
+  inactiveLocations: listed(hosts.list),
   groups: async (params) => (await admin.call(groups.list, { ...params, limit: 1 })).total,
   events,
   socialPosts: events,
@@ -164,6 +165,9 @@ const OPENED: Record<string, (params: object, section: string) => Promise<number
     (await admin.call(distributions.list, { ...inList(params), limit: 1 })).totals.sandwiches,
   minutes: async (params) =>
     (await admin.call(workLogs.list, { ...inList(params), limit: 1 })).totals.totalMinutes,
+  inactivePartners: async (params) => (await admin.call(recipients.list, { ...params, limit: 1 })).total,
+  inactiveDrivers: async (params) => (await admin.call(drivers.list, { ...params, limit: 1 })).total,
+  inactiveVolunteers: async (params) => (await admin.call(volunteers.list, { ...params, limit: 1 })).total,
   partners: async (params) => (await admin.call(recipients.list, { ...params, limit: 1 })).total,
   drivers: async (params) => (await admin.call(drivers.list, { ...params, limit: 1 })).total,
   volunteers: async (params) => (await admin.call(volunteers.list, { ...params, limit: 1 })).total,

@@ -3,6 +3,9 @@ import path from 'node:path'
 import { type DrizzleSnapshotJSON, generateDrizzleJson } from 'drizzle-kit/api'
 import { ROOT } from '#server/root.ts'
 
+// It adds a method to every array, which `for … in` of other libraries would meet.
+Object.defineProperty(Array.prototype, 'random', { enumerable: false })
+
 /** What the tables.ts files said when the last migration was written: the next one is the difference. */
 const FILE = path.join(ROOT, 'migrations', 'snapshot.json')
 /** Always the same: two people who each add a migration must not differ in lines that say nothing. */
