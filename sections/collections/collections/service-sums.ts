@@ -14,7 +14,7 @@ import { hosts } from '#sections/operations/hosts/tables.ts'
 import { type PublicCtx, todayOf } from '#server/context.ts'
 import type { DayRange } from '#server/data/figures.ts'
 import { users } from '#server/data/tables.ts'
-import { collectionDays, collectionHostDays, collections } from './tables.ts'
+import { collectionDays, collectionHostDays, collectionHosts, collections } from './tables.ts'
 
 /** What every sum of the log is asked with: the settings decide what a week and a year are. */
 export type Asking = Pick<PublicCtx, 'db' | 'settings' | 'app'>
@@ -55,6 +55,9 @@ export const holidaysIn = (ctx: Asking, week: Week): string[] => [
 /** The year that the annual goal is counted over (calendar or fiscal), as of today. */
 export const goalYearOf = (ctx: Asking, kind: GoalYearKind = ctx.settings.goalYear) =>
   goalYear(todayOf(ctx), kind)
+
+/** No day of the log is before the one, or after the other. */
+const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2199-12-31']
 
 const NOTHING: Sums = { entries: 0, individual: 0, grouped: 0, sandwiches: 0 }
 
@@ -121,12 +124,16 @@ export async function sumsBetween(
 
 /** Sums of some days in each area that has a site, in one question. Site by site first: there are fewer of them than days. */
 export async function areaSums(ctx: Asking, { from, to }: DayRange): Promise<Map<string, Sums>> {
+  // Of all the time every site has a sum of its own.
+  const isAlways = from <= FIRST_DAY && to >= LAST_DAY
+  const bySite = isAlways
+    ? sql`${collectionHosts}`
+    : sql`(SELECT host_id, sum(entries) AS entries, sum(individual) AS individual, sum(grouped) AS grouped
+        FROM ${collectionHostDays} WHERE day BETWEEN ${from} AND ${to} GROUP BY host_id)`
   const rows = await rowsOf<Sums & { area: string }>(
     ctx,
-    sql`SELECT area, ${summed} FROM ${hosts} h LEFT JOIN (
-        SELECT host_id, sum(entries) AS entries, sum(individual) AS individual, sum(grouped) AS grouped
-        FROM ${collectionHostDays} WHERE day BETWEEN ${from} AND ${to} GROUP BY host_id
-      ) AS d ON d.host_id = h.id WHERE area IS NOT NULL GROUP BY area`,
+    sql`SELECT area, ${summed} FROM ${hosts} h LEFT JOIN ${bySite} AS d ON d.host_id = h.id
+      WHERE area IS NOT NULL GROUP BY area`,
   )
   return new Map(rows.map(({ area, ...sums }) => [area, sums]))
 }
