@@ -54,7 +54,16 @@ export const COUNTS: Readonly<Record<string, number>> = {
   ten: 10,
   eleven: 11,
   twelve: 12,
+  thirteen: 13,
+  fourteen: 14,
+  fifteen: 15,
+  sixteen: 16,
+  seventeen: 17,
+  eighteen: 18,
+  nineteen: 19,
+  twenty: 20,
 }
+/** Of quarters and halves: the last of them is the fourth. */
 export const ORDINALS: Readonly<Record<string, number>> = {
   first: 1,
   '1st': 1,

@@ -36,6 +36,9 @@ const OPEN: readonly RegExp[] = [
   ),
   new RegExp(`‹place›.* (?:share|percent|percentage|part|portion) of ${THE}(?:group|individual)`),
   // Some of them.
+  /\bhow many of us\b/,
+  /\b(?:volunteers|drivers|helpers) (?:that|who|which) \b/,
+  /\b(?:get|got|getting) out of\b/,
   /\bregular (?:volunteers|drivers|hosts|groups)\b/,
   /\bavailable\b/,
   /\b(?:came|come|were here) once\b/,

@@ -269,6 +269,9 @@ describe('A question in plain words', () => {
     'What percent of Alder Bend’s 2025 sandwiches came in December?',
     'How many regular volunteers do we have?',
     'How many drivers are available?',
+    'How many of us came in 2025?',
+    'volunteers that made sandwiches in 2025',
+    'How many sandwiches did we get out of in 2025?',
   ])('stays open where its words leave open what is meant: “%s”', (text) => {
     expect(read(text, KNOWN, CALENDAR)).toHaveProperty('near')
   })

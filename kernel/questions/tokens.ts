@@ -1,4 +1,4 @@
-import type { Calendar, NamedPeriod } from './days.ts'
+import { type Calendar, COUNTS, type NamedPeriod, ORDINALS } from './days.ts'
 import { LEXICON, LONGEST } from './lexicon.ts'
 import { periodsIn } from './periods.ts'
 import { blank, type KnownNames, type Place, placesIn } from './places.ts'
@@ -136,44 +136,20 @@ function phraseAt(run: readonly { word: string }[], at: number): [string, number
   return [run[at]?.word ?? '', 1]
 }
 
-const NUMBERS: Readonly<Record<string, number>> = {
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  thirteen: 13,
-  fourteen: 14,
-  fifteen: 15,
-  sixteen: 16,
-  eighteen: 18,
-  twenty: 20,
-}
-const ORDINALS: Readonly<Record<string, number>> = {
-  first: 1,
-  '1st': 1,
-  second: 2,
-  '2nd': 2,
-  third: 3,
-  '3rd': 3,
-  fourth: 4,
-  '4th': 4,
-  fifth: 5,
-  '5th': 5,
-}
+/** “A” and “one” are said of anything; which is the last depends on how many there are. */
+const NUMBERS = new Map(Object.entries(COUNTS).filter(([, count]) => count > 1))
+const PLACES = new Map([
+  ...Object.entries(ORDINALS).filter(([word]) => word !== 'last'),
+  ['fifth', 5],
+  ['5th', 5],
+] as const)
 
 function meaningOf(said: string): { kind: Kind; value: string } {
   const known = LEXICON.get(said)
   if (known) return known
-  const number = /^\d{1,2}$/.test(said) ? Number(said) : NUMBERS[said]
+  const number = /^\d{1,2}$/.test(said) ? Number(said) : NUMBERS.get(said)
   if (number !== undefined) return { kind: 'number', value: String(number) }
-  const place = ORDINALS[said]
+  const place = PLACES.get(said)
   if (place !== undefined) return { kind: 'ordinal', value: String(place) }
   return /^[-/&]+$/.test(said) ? { kind: 'filler', value: '' } : { kind: 'unknown', value: said }
 }
