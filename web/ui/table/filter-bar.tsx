@@ -80,6 +80,7 @@ function Chips({ list, filters }: Pick<FilterBarProps, 'list' | 'filters'>) {
             type="button"
             className={styles.off}
             aria-label={`Take off the filter ${words.whole}`}
+            title={words.whole}
             onClick={() => list.reset(namesOf(filter))}
           >
             <span>{words.value}</span>
