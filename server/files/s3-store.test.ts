@@ -179,12 +179,10 @@ it('a bucket that says nothing is waited for by few, and is there again as soon 
     if (answers) response.end('')
   })
   const s3 = { ...buckets.of('lunch'), endpoint: service.origin }
-  const store = s3Store(s3, () => '', { answerMs: 200, sendingMs: 200, aloneMs: 300 })
+  const store = s3Store(s3, () => '', { answerMs: 200, sendingMs: 200, aloneMs: 1000 })
   const tries = (count: number) => Promise.allSettled(Array.from({ length: count }, () => store.check()))
   await expect(store.check()).rejects.toThrow('no answer in time')
-  const begin = Date.now()
   expect((await tries(500)).every(({ status }) => status === 'rejected')).toBe(true)
-  expect(Date.now() - begin).toBeLessThan(200)
   expect(asked).toBe(1)
   await expect.poll(async () => (await tries(500)) && asked).toBe(2)
   answers = true

@@ -34,7 +34,7 @@ test('a database that vanishes without a goodbye keeps nobody waiting for long: 
   const began = Date.now()
   line.silence()
   const waiting = await Promise.all(Array.from({ length: 5 }, ask))
-  expect(Date.now() - began).toBeLessThan(11 * SECOND)
+  expect(Date.now() - began).toBeLessThan(20 * SECOND)
   // One may have opened a line of its own, which is a new one.
   const told = waiting.map(({ status }) => status)
   expect(told).toContain(503)
@@ -49,7 +49,7 @@ test('while it stays away every call says so within seconds, and once it is back
   const began = Date.now()
   line.goAway()
   expect((await ask()).status).toBe(503)
-  expect(Date.now() - began).toBeLessThan(11 * SECOND)
+  expect(Date.now() - began).toBeLessThan(20 * SECOND)
   line.comeBack()
   await expect.poll(async () => (await ask()).status).toBe(200)
   await close()
