@@ -140,7 +140,7 @@ const isTotals = (tokens: readonly Token[], at: number) => {
 function isNamedAlone(tokens: readonly Token[], at: number): boolean {
   const [token, before] = [tokens[at], tokens[at - 1]?.kind ?? 'filler']
   if (token?.value === 'entry')
-    return ['average', 'median', 'name'].includes(before) && !token.text.endsWith('s')
+    return ['average', 'median', 'name', 'best', 'worst', 'a'].includes(before) && !token.text.endsWith('s')
   const isSeveral = token?.text.endsWith('s') ?? false
   return (
     token?.value === 'event' &&
@@ -172,13 +172,14 @@ function joinedIn(tokens: readonly Token[]): Pick<Asked, 'joined' | 'counted'> |
     tokens.slice(counting + 1, more).every(({ kind }) => IN_COUNT.has(kind))
   if (has('difference') || isCounted) {
     const isNamed = tokens.some(
-      ({ kind, text }) => kind === 'difference' && !/^(?:by how|how far (?:ahead|behind))/.test(text),
+      ({ kind, text }) =>
+        kind === 'difference' && !/^(?:by how|how far (?:ahead|behind)|minus|less)/.test(text),
     )
     return { joined: 'difference', counted: isDown ? 'down' : isNamed && !has('more') ? 'either' : 'up' }
   }
   return isDown && has('fell') ? undefined : null
 }
-const IN_COUNT = new Set<Token['kind']>(['noun', 'filler', 'verb'])
+const IN_COUNT = new Set<Token['kind']>(['noun', 'filler', 'verb', 'name'])
 
 /** “In how many months …” is none of them: what is neither linked nor named by its kind of question is left over. */
 function one(base: Asked, units: readonly Unit[], asks: 'share' | 'sum'): Asked | null {
@@ -195,7 +196,9 @@ function plain(base: Asked, units: readonly Unit[], tokens: readonly Token[]): A
   if (more) return middle(base, units, 'average', tokens)
   if (!unit) return lastOnes(base, tokens)
   if (!isPer(unit.of)) return { ...base, asks: 'average', per: unit.of as 'entry' | 'event' | 'location' }
-  if (unit.link === 'a') return { ...base, asks: 'average', per: unit.of }
+  // “For that one week”: of which?
+  if (unit.link === 'a')
+    return /one|single/.test(unit.said ?? '') ? null : { ...base, asks: 'average', per: unit.of }
   return { ...base, asks: 'series', per: unit.of }
 }
 
@@ -203,9 +206,17 @@ function plain(base: Asked, units: readonly Unit[], tokens: readonly Token[]): A
 function lastOnes(base: Asked, tokens: readonly Token[]): Asked {
   const at = tokens.findIndex(({ kind }) => kind === 'time')
   const before = tokens.slice(0, at).findLast(({ kind, text }) => kind !== 'filler' || !ARTICLES.has(text))
-  const unit = /(day|week|month|year)s$/.exec(tokens[at]?.value ?? '')?.[1]
+  const unit = unitOfTime(tokens[at])
   const isEach = before?.kind === 'per' || tokens.some(({ kind }) => kind === 'each')
-  return isEach && unit !== undefined && isPer(unit) ? { ...base, asks: 'series', per: unit } : base
+  return isEach && unit ? { ...base, asks: 'series', per: unit } : base
+}
+
+/** “The last 6 weeks”, “calendar year 2022”. */
+function unitOfTime(time: Token | undefined): Per | null {
+  const said = time?.value ?? ''
+  const unit = (/(day|week|month|year)s$/.exec(said) ??
+    /^(?:calendar )?(year|month|quarter) /.exec(said))?.[1]
+  return unit !== undefined && isPer(unit) ? unit : null
 }
 
 /** The average or the middle one of something that is said. */
@@ -222,7 +233,11 @@ function middle(
     // “The average attendance of our events” is that of each.
     const isSaid = (noun: string) => tokens.some(({ kind, value }) => kind === 'noun' && value === noun)
     const isOfEach = isSaid('attendance') || (isSaid('event') && isSaid('sandwich'))
-    return isOfEach ? { ...base, asks, per: 'event' } : null
+    if (isOfEach) return { ...base, asks, per: 'event' }
+    // “The average of the last 6 weeks”.
+    const times = tokens.filter(({ kind }) => kind === 'time')
+    const per = (times[0]?.value ?? '').endsWith('s') ? unitOfTime(times[0]) : null
+    return per && times.length === 1 ? { ...base, asks, per } : null
   }
   if (asks === 'median' && unit.of === 'location') return null
   // “Average attendance by quarter” is that of each event.
@@ -253,7 +268,7 @@ function extreme(
   const numbers = tokens.filter(({ kind }) => kind === 'number')
   const ordinals = tokens.filter(({ kind }) => kind === 'ordinal')
   if (!unit || more || base.joined || numbers.length + ordinals.length > 1) return null
-  if (!isPer(unit.of) && unit.of !== 'event') return null
+  if (!isPer(unit.of) && unit.of !== 'event' && unit.of !== 'entry') return null
   if (outer && (!isPer(outer.of) || outer.link === 'bare')) return null
   const count = Number(numbers[0]?.value ?? 1)
   // “The best weeks”: how many of them?

@@ -60,10 +60,21 @@ export function besideOf(tokens: readonly Token[], isCompared: boolean, isShare 
   )
   return isListed && (has('together') || isTotal || mids.every((mid) => mid[0]?.text === 'plus'))
     ? { places, joined: 'together' }
-    : third && isListed
+    : (third && isListed) || (isFragment(tokens) && isNextTo(tokens, one.index, other.index))
       ? { places, joined: 'each' }
       : null
 }
+
+const isNextTo = (tokens: readonly Token[], one: number, other: number) =>
+  tokens.slice(one + 1, other).every(({ kind }) => kind === 'and')
+
+/** “East side, Old town: 2025 totals”, “May Street and Alder Bend, October”: nothing but names and times. */
+const isFragment = (tokens: readonly Token[]) =>
+  tokens.every(
+    ({ kind, value }) =>
+      ['filler', 'name', 'time', 'and', 'at', 'each'].includes(kind) ||
+      (kind === 'count' && value === 'several'),
+  )
 
 /** A name that is said again names the same place. */
 const isFirst = (tokens: readonly Token[], at: number) =>

@@ -1,3 +1,4 @@
+import { isAside, isContent, withoutLead } from './asides.ts'
 import { MONTH, SEASON } from './days.ts'
 import { LEXICON } from './lexicon.ts'
 import { type KnownNames, placesIn } from './places.ts'
@@ -77,11 +78,12 @@ export function withoutKindness(typed: string, known: KnownNames): string {
   const parts = typed.split(/(?<=[.!?;:,])\s+|\n+|\s+(?=[-–—]\s)/)
   const plain = parts.map((part) => hidden(plainly(part), known))
   let [from, to] = [0, plain.length]
-  while (
-    from < to - 1 &&
-    isKind(plain[from], `${parts[from]}${/^[-–—]/.test(parts[from + 1] ?? '') ? ',' : ''}`)
-  )
-    from++
+  const isAsked = (some: readonly Hidden[]) => some.some(({ text }) => isContent(text))
+  const typedAs = (at: number) => `${parts[at]}${/^[-–—]/.test(parts[at + 1] ?? '') ? ':' : ''}`
+  const isBeside = (at: number, others: readonly Hidden[]) =>
+    isKind(plain[at], typedAs(at)) ||
+    (isAsked(others) && isAside(plain[at]?.text ?? '', typedAs(at), others.map(({ text }) => text).join(' ')))
+  while (from < to - 1 && isBeside(from, plain.slice(from + 1, to))) from++
   // “Thanks, Maria”.
   if (
     to > 2 &&
@@ -91,11 +93,11 @@ export function withoutKindness(typed: string, known: KnownNames): string {
     )
   )
     to--
-  while (to - 1 > from && isKind(plain[to - 1], parts[to - 1])) to--
+  while (to - 1 > from && isBeside(to - 1, plain.slice(from, to - 1))) to--
   const beside = [...plain.slice(0, from), ...plain.slice(to)].flatMap(({ names }) => names)
   // Commas between years and days belong to them.
-  const asked = hidden(plainly(parts.slice(from, to).join(' ')), known)
-  return shown({ text: withoutPurpose(asked.text), names: asked.names }, beside)
+  const asked = hidden(plainly(parts.slice(from, to).join(' ')).replace(/^- /, ''), known)
+  return shown({ text: withoutLead(withoutPurpose(asked.text)), names: asked.names }, beside)
 }
 
 interface Hidden {
@@ -115,12 +117,13 @@ function hidden(text: string, known: KnownNames): Hidden {
   }
 }
 
-/** With the names of what was left out, where the question has none of its own. */
+/** With the names of what was left out, where the question has none of its own; whatever was left out of it stood before it. */
 function shown({ text, names }: Hidden, beside: readonly string[]): string {
-  let at = 0
-  const back = text.replaceAll('§', () => names[at++] ?? '')
-  const left = [...beside, ...names.slice(at)]
-  return at === 0 && left.length > 0 && !OF_ALL.test(text) ? `${back} at ${left.join(' and ')}` : back
+  const out = names.length - text.split('§').length + 1
+  const own = names.slice(out)
+  if (own.length > 0) return text.replaceAll('§', () => own.shift() ?? '')
+  const left = [...beside, ...names]
+  return left.length > 0 && !OF_ALL.test(text) ? `${text} at ${left.join(' and ')}` : text
 }
 
 /** “I host at Alder Bend. How many did all locations make?” */
@@ -129,11 +132,14 @@ const OF_ALL =
 
 function withoutPurpose(text: string): string {
   const left = ` ${text} `
-    .replace(PURPOSE, ' ')
     .replace(SAID_LAST, (tail) => (SAYS_MORE.test(tail) ? tail : ' '))
+    .replace(PURPOSE, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return left.replace(AT_WORK_FIRST, '').replace(WANTED_FIRST, '').trim()
+  return left
+    .replace(AT_WORK_FIRST, (lead) => (isContent(lead) ? lead : ''))
+    .replace(WANTED_FIRST, '')
+    .trim()
 }
 
 const OF_WHOM =
@@ -165,7 +171,7 @@ function isKind(hid: Hidden | undefined, typed: string | undefined): boolean {
   const isOccasion = new RegExp(
     `^(?:for|this is for|its for|it is for) (?:our|the|my|a|an) (?:${NOT_A_TIME}[a-z]+ ){0,3}${OCCASION}(?: [a-z]+)?$`,
   ).test(text)
-  return isOccasion || (isOfWork && /[.!,;:]$/.test(typed ?? ''))
+  return isOccasion || (isOfWork && /[.!,;:]$/.test(typed ?? '') && !isContent(text))
 }
 
 const isAsking = (words: readonly string[]) =>

@@ -213,6 +213,17 @@ function ofEvents(
 
 const isOfEntries = (nouns: ReadonlySet<string>) => !nouns.has('sandwich')
 
+/** “Week of November 4”, “the last 6 weeks”: what is looked for by a time is what everything here is about; “2025” may be anything. */
+const isTimeAlone = (tokens: readonly Token[]) =>
+  (tokens.filter(({ time }) => time).length === 1 ||
+    tokens.some(({ kind }) => kind === 'to' || kind === 'through')) &&
+  tokens.every(({ kind }) => ['filler', 'time', 'to', 'through', 'between', 'from', 'at'].includes(kind)) &&
+  tokens.some(
+    ({ kind, text }) =>
+      kind === 'time' &&
+      /[a-z0-9] (?!quarter|[a-z]+day$)[a-z0-9]|ytd/.test(text.replace(/^(?:in|on|for|during|the) /, '')),
+  )
+
 /** “This fiscal year so far”, “all locations”: what is said of a time beside which nothing stands. */
 const isRunning = ({ kind, text }: Token) =>
   (kind === 'time' && /\b(?:so far|to date)$/.test(text)) ||
@@ -280,6 +291,7 @@ function ofSandwiches(
     isCounted && (hasTime || tokens.some(({ kind, value }) => kind === 'count' && value === 'total'))
   return isAsked ||
     isBare ||
+    isTimeAlone(tokens) ||
     (hasTime && (has('so-far') || tokens.some(isRunning))) ||
     (has('always') && isCounted)
     ? { figure: 'sandwiches' }

@@ -21,5 +21,8 @@ export const FILLERS = `
   currently on; right now; at the moment; at present; these days; nowadays; as things stand; at this point; for now; at this time; as it stands;
   period; time period; time frame; timeframe; timespan; the time; the season/period of; season of; calendar; the calendar; for the year; grant period; reporting period;
   during; over the; for the; in our; of our; of all; of all of; for all; from all; at all of; by all; per our; per the; as per; based on; according to; up; already; once; how low/high did/does it/that go/get; how big/large was/is it; how bad/good was it; how much was it; how many was it; how many were there; how many is that; how many was that; and how many was that; how low; how high; how big;
-  year-to-date; on it; on that; in it; of it; for it; of them; from it; log/work log; in the log; logbook; records; our records; books
+  year-to-date; on it; on that; in it; of it; for it; of them; from it; log/work log; in the log; logbook; records; our records; books;
+  to/in/with/at? one/two/1/2 decimals/decimal places?; rounded; citywide; city wide; organization wide; charity wide; system wide; in the system; on the system; let us say; lets say; say me; use; using;
+  i/we should like to? know/see/have/find?; is there any? way to see/know/find/get/tell; always wondered; i have? always wondered; i look/search/searched for; whether; wants/want/needs/need its/our/their/the; and/but need/needs/want/wants the/our?; close/closing out? the books on; in/during the school year; the school year; and then; wondering whether;
+  how many/much sandwiches/people? was/is/were it/that/those; i am reconciling/auditing/verifying/tallying/tracking; im reconciling/auditing/verifying/tallying/tracking; uh; uhm; er; erm; hm; listed as; rather than groups/individuals; is/are/was/were? attributable to; absolute; lists/listing
 `

@@ -1,20 +1,9 @@
-import { diffDays } from '../charity/day.ts'
+import { has, MEANT_OF_TIMES, type Meant, SILENT } from './meant-times.ts'
+import { isInside } from './places.ts'
 import type { Token } from './tokens.ts'
 
-type Change = Partial<Pick<Token, 'kind' | 'value'>>
-type Meant = (
-  token: Token,
-  before: Token | undefined,
-  after: readonly Token[],
-  all: readonly Token[],
-) => Change | null
-
-const SILENT: Change = { kind: 'filler' }
 const OF_US = /\b(?:we|they|did|you|everyone)$/
 const EARLY = new Set(['but', 'need', 'want', 'needed', 'q'])
-const has = (tokens: readonly Token[], kind: Token['kind'], value?: string) =>
-  tokens.some((token) => token.kind === kind && (value === undefined || token.value === value))
-
 /** What words mean by those beside them: each line says of which, and what they are then. */
 const MEANT: readonly Meant[] = [
   // “People who came”.
@@ -29,14 +18,57 @@ const MEANT: readonly Meant[] = [
     all.slice(0, all.length - after.length - 1).every((one) => one.kind === 'filler')
       ? SILENT
       : null,
-  ({ kind }, _, [next]) => (kind === 'by' && next?.kind === 'fiscal' ? SILENT : null),
-  // “The month of May”.
-  (token, before, after) =>
-    token.kind === 'unit' && !['per', 'by', 'a'].includes(before?.kind ?? '') && isOfItsTime(token, after)
+  // “Median weekly collection”, “did collections rise”: of sandwiches, unless they are counted themselves.
+  ({ kind, text }, before, [next], all) =>
+    kind === 'noun' &&
+    /^collections?$/.test(text) &&
+    (!COUNTED.has(before?.kind ?? 'filler') || next?.kind === 'unit') &&
+    !has(all, 'noun', 'times') &&
+    !isCountedAfter(all, text)
+      ? { value: 'sandwich' }
+      : null,
+  // “A or B: what did each log?”
+  ({ kind, text }, _, [next]) =>
+    kind === 'per' && text === 'each' && next?.kind === 'verb' ? { kind: 'each' } : null,
+  // “Our school”, “my porch” is the one that is named.
+  ({ kind, value }, before, _, all) =>
+    kind === 'unknown' &&
+    OWN.has(value) &&
+    /\b(?:our|my|their|its)$/.test(before?.text ?? '') &&
+    all.some(({ place }) => place)
       ? SILENT
       : null,
+  ({ kind, value }, _, [next], all) =>
+    kind === 'unknown' &&
+    value === 'my' &&
+    next &&
+    (OWN.has(next.value) || next.value === 'location' || next.value === 'group') &&
+    all.some(({ place }) => place)
+      ? SILENT
+      : null,
+  // “How much did Alder Bend beat May Street by?”
+  ({ kind }, _, [next], all) =>
+    kind === 'by' &&
+    (!next || next.kind === 'time' || next.kind === 'filler') &&
+    all.some((one) => one.kind === 'more' && /^(?:beat|top|exceed|outd)/.test(one.text))
+      ? SILENT
+      : null,
+  // “Up or down? Both numbers, please.”
+  ({ text }, _, __, all) =>
+    text === 'up or down' && has(all, 'both') && !has(all, 'percent') ? SILENT : null,
+  // “The west side minus the east side” is a difference, where neither lies in the other.
+  ({ kind, text }, _, after, all) => {
+    const other = after.find((one) => one.kind !== 'filler')
+    const one = all.slice(0, all.length - after.length - 1).findLast((some) => some.kind !== 'filler')
+    return kind === 'without' &&
+      /^(?:minus|less)/.test(text) &&
+      one?.place &&
+      other?.place &&
+      !isInside(other.place, one.place)
+      ? { kind: 'difference' }
+      : null
+  },
   ({ text }, before) => (text === 'folks' && before?.kind === 'how' ? { value: 'person' } : null),
-  ({ text }, before) => (text === 'to date' && before?.kind === 'time' ? { kind: 'so-far' } : null),
   // “Events on the books”, “expected from events”.
   ({ text }, _, __, all) =>
     has(all, 'noun', 'event') && /^on (?:our|the) books$|^expect/.test(text) ? { kind: 'planned' } : null,
@@ -60,30 +92,6 @@ const MEANT: readonly Meant[] = [
   ({ kind, value }, _, after, all) =>
     kind === 'unknown' && value === 'not' && isOther(all, after[0]?.kind === 'filler' ? after[1] : after[0])
       ? { kind: 'without', value: '' }
-      : null,
-  // “Taking July through October”, “before 2024 began”, “the very first month, December 2021”.
-  ({ text }, _, [next]) => (text === 'taking' && next?.time ? SILENT : null),
-  ({ value }, before) => (/^(?:began|begins|started|starts)$/.test(value) && before?.time ? SILENT : null),
-  ({ kind, value }, _, [next, ...after]) =>
-    kind === 'ordinal' && value === '1' && next?.kind === 'unit' && after[0]?.time && isOfItsTime(next, after)
-      ? SILENT
-      : null,
-  // “The twelve months from July 2024 to June 2025”: so many there are.
-  (token, before, after) => {
-    const [number, unit, rest] =
-      token.kind === 'number' ? [token, after[0], after.slice(1)] : [before, token, after]
-    return number?.kind === 'number' && unit?.kind === 'unit' && isAsMany(number, unit, rest) ? SILENT : null
-  },
-  // “The yearly total of 2024 and of 2025”: of what is one already.
-  (token, _, [next], all) =>
-    token.kind === 'adverb' && next?.kind === 'count' && next.text === 'total' && isOfEvery(token, all)
-      ? SILENT
-      : null,
-  // “For each of 2024, 2025 and 2026”.
-  ({ kind }, _, [next, second]) =>
-    kind === 'per' &&
-    (next?.kind === 'filler' ? (second?.time ?? second?.place) : (next?.time ?? next?.place))
-      ? { kind: 'each' }
       : null,
   // “Our group” is the one that is named.
   ({ kind, value, text }, before, _, all) =>
@@ -115,7 +123,7 @@ const MEANT: readonly Meant[] = [
       : null,
   // “The best month for deliveries” is that with most sandwiches; deliveries themselves are none of ours.
   ({ text }, before, _, all) =>
-    /^(?:deliveries|distributions)$/.test(text) &&
+    (text === 'deliveries' || (text === 'distributions' && before?.kind === 'how')) &&
     !(/^(?:for|in|of)$/.test(before?.text ?? '') && (has(all, 'best') || has(all, 'worst')))
       ? { kind: 'unknown' }
       : null,
@@ -129,78 +137,59 @@ const MEANT: readonly Meant[] = [
     kind === 'better' && has(all, 'or') && (has(all, 'both') || has(all, 'count', 'several'))
       ? { kind: 'compare' }
       : null,
-  // “Half-year figure, January through June 2026”: so long it is.
-  ({ text }, _, __, all) => {
-    const days = DAYS_OF_FIGURES[/^(half|full|year|quarter|month)(?= (?:year|end) )/.exec(text)?.[1] ?? '']
-    const times = all.flatMap(({ time }) => time ?? [])
-    const [first, last] = [times[0], times.at(-1)]
-    if (!days) return null
-    const isSo = first && last && Math.abs(diffDays(first.start, last.end) + 1 - days) <= days / 20
-    return isSo ? null : { kind: 'unknown', value: text }
-  },
-  // “From 2024 on”; “2025 and 2026, each”.
-  ({ text }, before, [next]) => (text === 'on' && before?.kind === 'time' && !next ? { kind: 'on' } : null),
-  ({ text }, _, [next]) => (text === 'each' && !next ? { kind: 'each' } : null),
+  // “How did last winter go?”
+  ({ text }, _, after) => (text === 'how did' && after.some(isGo) ? { kind: 'how' } : null),
+  (token, _, __, all) => (isGo(token) && all.some(({ text }) => text === 'how did') ? SILENT : null),
+  // “Lakes less Old town”.
+  ({ text }, before, [next]) =>
+    text === 'less' && before?.place && next?.place ? { kind: 'difference' } : null,
 ]
+
+const COUNTED = new Set<Token['kind']>(['how', 'per', 'a', 'by'])
+/** “How many of the collections”. */
+const isCountedAfter = (all: readonly Token[], text: string) =>
+  has(all, 'how') &&
+  !has(all, 'noun', 'sandwich') &&
+  all.findIndex(({ kind }) => kind === 'how') < all.findIndex((one) => one.text === text)
+    ? all
+        .slice(
+          all.findIndex(({ kind }) => kind === 'how') + 1,
+          all.findIndex((one) => one.text === text),
+        )
+        .every(({ kind }) => kind !== 'verb' && kind !== 'noun')
+    : false
+const OWN = new Set(
+  'school troop church choir company class club pack kids students office congregation temple family crew youth team'.split(
+    ' ',
+  ),
+)
+const isGo = ({ kind, text }: Token) => kind === 'verb' && text === 'go'
 
 const isAPlace = (token: Token | undefined) =>
   token?.kind === 'name' || (token?.kind === 'noun' && token.value === 'location')
-const DAYS_OF_FIGURES: Readonly<Record<string, number>> = {
-  half: 182,
-  full: 365,
-  year: 365,
-  quarter: 91,
-  month: 30,
-}
-
 /** “Individuals, not groups.” */
 const isOther = (all: readonly Token[], token: Token | undefined) =>
   token?.kind === 'noun' &&
   ((token.value === 'group' && has(all, 'noun', 'individual')) ||
     (token.value === 'individual' && has(all, 'noun', 'group')))
 
-/** Whether two times that follow are together as long as is said. */
-function isAsMany({ value: many }: Token, { value: unit }: Token, after: readonly Token[]): boolean {
-  const [first, last] = after.filter(({ time }) => time)
-  const isSpan = after
-    .slice(0, after.indexOf(last as Token))
-    .every(({ kind, time }) => time || ['filler', 'from', 'between', 'to', 'through', 'and'].includes(kind))
-  if (!first?.time || !last?.time || !isSpan) return false
-  const days = diffDays(first.time.start, last.time.end) + 1
-  return Math.abs(days / Number(many) - (AVERAGE_DAYS[unit] ?? 0)) < 1
-}
-const AVERAGE_DAYS: Readonly<Record<string, number>> = {
-  day: 1,
-  week: 7,
-  month: 30.4,
-  quarter: 91.3,
-  year: 365.3,
-}
-
-/** Every time of the question is one of these. */
-const isOfEvery = (unit: Token, all: readonly Token[]) =>
-  has(all, 'time') && all.every((one) => !one.time || isOfItsTime(unit, [one]))
-
 /** The tokens as they are meant where they stand. */
 export function asMeant(tokens: readonly Token[]): Token[] {
   const meant = tokens.flatMap((token, at): Token[] => {
     const [before, after] = [tokens[at - 1], tokens.slice(at + 1)]
-    const change = MEANT.map((rule) => rule(token, before, after, tokens)).find((found) => found !== null)
+    const change = [...MEANT, ...MEANT_OF_TIMES]
+      .map((rule) => rule(token, before, after, tokens))
+      .find((found) => found !== null)
     // “The best attended event” is that with the most people.
     const isAttended = token.text.endsWith('attended') && token.kind !== 'verb'
     const attendance: Token[] = isAttended ? [{ kind: 'noun', value: 'attendance', text: 'attendance' }] : []
-    return [...attendance, { ...token, ...change }]
+    const { time, ...rest } = token
+    // What is no time any more has no days.
+    const isTime = time && (change?.kind ?? 'time') === 'time'
+    return [...attendance, { ...rest, ...(isTime && { time }), ...change }]
   })
   return withoutWhom(meant)
 }
-
-/** “The month of May”, “the months of June and July”. */
-function isOfItsTime({ value }: Token, after: readonly Token[]): boolean {
-  const time = after[after[0]?.kind === 'filler' && after[0].text.startsWith('of') ? 1 : 0]?.time
-  const days = time ? diffDays(time.start, time.end) + 1 : 0
-  return time !== undefined && days <= (DAYS[value] ?? 0) && days > (DAYS[value] ?? 0) / 2
-}
-const DAYS: Readonly<Record<string, number>> = { week: 7, month: 31, quarter: 92, year: 366 }
 
 /** “Without groups” is from individuals, and the other way round. */
 function withoutWhom(tokens: readonly Token[]): Token[] {

@@ -28,7 +28,11 @@ export function countedNoun(tokens: readonly Token[]): string | null {
     if (kind === 'noun' && value === 'times') return 'entry'
     if (kind === 'which' && tokens[at + 1]?.kind === 'noun') return 'which'
     if (kind !== 'how') continue
-    const next = tokens.slice(at + 1).find((one) => !ADJECTIVES.has(one.kind) || AUXILIARY.test(one.text))
+    const some = tokens.slice(at + 1)
+    const first = some.findIndex((one) => !ADJECTIVES.has(one.kind) || AUXILIARY.test(one.text))
+    // “The number of north side sites”, “how many sandwich drop off sites”.
+    const isBeside = some[first]?.place || some[first]?.text === 'sandwich'
+    const next = isBeside && some[first + 1]?.kind === 'noun' ? some[first + 1] : some[first]
     if (next?.kind === 'verb' && next.text === 'logs') return 'entry'
     if (next?.kind !== 'noun') continue
     const after = tokens[tokens.indexOf(next) + 1]

@@ -39,11 +39,13 @@ export function besideEachOther(one: SaidPeriod, other: SaidPeriod, calendar: Ca
     const many = /^(?:the )?previous (\w+) (day|week|month)s$/.exec(said)
     return many ? [one.period, asLongBefore(one.period, many[1] ?? '', many[2] ?? '')] : null
   }
-  const isLastFirst = /\b(?:last|past|previous)\b/.test(one.said) && /\bthis\b/.test(other.said)
   const both = sameOfTwoYears(one.period, other.period)
   // “Last October against this October.”
-  return isLastFirst && one.period.start === other.period.start ? both.toReversed() : both
+  return isLastFirst(one.said, said) && one.period.start === other.period.start ? both.toReversed() : both
 }
+
+export const isLastFirst = (one: string, other: string) =>
+  /\b(?:last|past|previous)\b/.test(one) && /\bthis\b/.test(other)
 
 /** “The four weeks before that.” */
 export function asLongBefore({ start, label }: Period, many: string, unit: string): Period {

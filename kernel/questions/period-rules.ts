@@ -34,6 +34,7 @@ import {
 import { FISCAL_ENDS, FISCAL_READERS } from './fiscal-rules.ts'
 import { coming, edgeOf, rest, restOf } from './parts.ts'
 import { QUARTER_READERS } from './quarter-rules.ts'
+import { WEEK_READERS } from './week-rules.ts'
 
 const WEEKDAY = `(${WEEKDAY_NAMES.map((name) => name.toLowerCase()).join('|')})`
 /** “Sept 26” may be a day, or a month of 2026: a day is said to be one. */
@@ -42,6 +43,7 @@ const SAYS_DAY = /\b(?:on|since|after|before|from|until|till|between|and|to|thro
 /** Longer ways to say it stand before shorter ones: what is read first is taken out of the question. */
 export const READERS: readonly (readonly [string, Reader])[] = [
   ...FISCAL_ENDS,
+  ...WEEK_READERS,
   // Nobody knows which day that is; “in the last month” may be the one before this, or the days up to today.
   ['(?:this|the same) time (?:last year|a year ago)|same (?:day|month|time) last year', () => null],
   ['(?:in|over|during|within|for) the last (?:week|month|year)', () => null],
@@ -52,13 +54,6 @@ export const READERS: readonly (readonly [string, Reader])[] = [
   [
     `(?:the )?(first|last) (${NUMBER}) (days|months|quarters) (?:of|in) (?:the )?(?:(${MONTH}) )?(?:of )?${YEAR_SAID}`,
     (m, c) => edgeOf(m, yearSaid(m[5], c.today) ?? yearOf(c.today)),
-  ],
-  [
-    '(?:the )?week of (\\d{1,2})/(\\d{1,2})/(\\d{4})',
-    (m, c) => {
-      const day = exactDay(Number(m[3]), Number(m[1]), Number(m[2]))
-      return day && weekOf(day.start, c.schedule)
-    },
   ],
   [
     `(?:the )?${SEASON} before last`,
@@ -84,21 +79,7 @@ export const READERS: readonly (readonly [string, Reader])[] = [
   ['(\\d{4})-(\\d{2})-(\\d{2})', (m) => exactDay(Number(m[1]), Number(m[2]), Number(m[3]))],
   ['(\\d{1,2})/(\\d{1,2})/(\\d{2})(?!\\d)', (m) => exactDay(2000 + Number(m[3]), Number(m[1]), Number(m[2]))],
   ['(\\d{1,2})/(\\d{1,2})/(\\d{4})', (m) => exactDay(Number(m[3]), Number(m[1]), Number(m[2]))],
-  [
-    '(?:the )?week (?:of|starting|beginning) (?:on )?(\\d{1,2})/(\\d{1,2})(?![\\d/])',
-    (m, c) => {
-      const day = dayInMonth(Number(m[1]), Number(m[2]), null, c.today)
-      return day && weekOf(day.start, c.schedule)
-    },
-  ],
   ['(\\d{1,2})/(\\d{1,2})(?![\\d/])', (m, c) => dayInMonth(Number(m[1]), Number(m[2]), null, c.today)],
-  [
-    `(?:the )?week (?:of|starting|beginning) (?:on )?(?:the )?(${MONTH}) ${DAY_OF_MONTH}(?: (${YEAR}))?`,
-    (m, c) => {
-      const day = dayInMonth(MONTH_OF.get(m[1] ?? '') ?? 0, Number(m[2]), m[3] ? Number(m[3]) : null, c.today)
-      return day && weekOf(day.start, c.schedule)
-    },
-  ],
   [
     `(${MONTH}) ${DAY_OF_MONTH}(?: (?:of )?${YEAR_SAID})?(?!\\d)`,
     (m, c) =>
@@ -115,11 +96,11 @@ export const READERS: readonly (readonly [string, Reader])[] = [
     (m, c) => dayInMonth(MONTH_OF.get(m[2] ?? '') ?? 0, Number(m[1]), yearSaid(m[3], c.today), c.today),
   ],
   [
-    `(\\d{1,2}) (${MONTH}) (${YEAR})`,
+    `(\\d{1,2}) (?:of )?(${MONTH}) (?:of )?(${YEAR})`,
     (m) => exactDay(Number(m[3]), MONTH_OF.get(m[2] ?? '') ?? 0, Number(m[1])),
   ],
   [
-    `(?<=(?:on|since|after|before|from|until|till|between|and|to|through) )(\\d{1,2}) (${MONTH})(?! \\d)`,
+    `(?<=(?:on|since|after|before|from|until|till|between|and|to|through) )(\\d{1,2}) (?:of )?(${MONTH})(?! \\d)`,
     (m, c) => dayInMonth(MONTH_OF.get(m[2] ?? '') ?? 0, Number(m[1]), null, c.today),
   ],
   ...FISCAL_READERS,
@@ -148,6 +129,13 @@ export const READERS: readonly (readonly [string, Reader])[] = [
   [
     '(?:the )?(?:last|previous) (?:(?:full|whole|complete|calendar) )?quarter',
     (_, c) => quarterOf(addDays(quarterOf(c.today).start, -1)),
+  ],
+  [
+    `(?:the )?(?:last|past|previous) (${NUMBER}) calendar years`,
+    (m, c) => {
+      const year = yearOf(c.today)
+      return named(`${year - count(m[1] ?? '')}-01-01`, `${year - 1}-12-31`, m[0])
+    },
   ],
   [
     `(?:the |these )?(?:last|past|previous|latest|most recent) (${NUMBER}) (?:full |whole |complete |calendar )?(day|week|month|year)s?`,

@@ -94,8 +94,8 @@ export const blank = (text: string, at: number, length: number) =>
 
 /** “The host Alder Bend”, “the Lakes area”, “the Amber Field host site”. */
 const CALLED = /(?:the |our )?(?:(?:location|site|host|area|region|group|organization) (?:called |named )?)?/
-const ITS_KIND = /(?: (?:area|neighborhood|region|(?:host )?(?:site|location|home)|host|porch))?/
-const AS_GROUP = /(?: (?:group|team|crew|folks))?/
+const ITS_KIND = /(?: (?:areas?|neighborhoods?|region|(?:host )?(?:site|location|home)|host|porch))?/
+const AS_GROUP = /(?: (?:group|team|crew|folks|students|kids|members))?/
 
 /**
  * The locations, areas and groups that stand in a question, longer names before what is a part of them, in the order of

@@ -4,7 +4,9 @@ import { type Asked, asksOf, isOneValue } from './asks.ts'
 import { besideOf, type Places } from './beside.ts'
 import type { Calendar, NamedPeriod } from './days.ts'
 import { type FigureAsked, figureOf } from './figure.ts'
-import { fits, STANDING } from './fits.ts'
+import { fits } from './fits.ts'
+import { leftOver } from './left-over.ts'
+import { type Limit, limited, limitIn } from './limits.ts'
 import { asMeant } from './meant.ts'
 import { type NotSure, nearTo } from './near.ts'
 import { staysOpen } from './open.ts'
@@ -25,6 +27,8 @@ export interface Question extends AskedOf {
   joined: Joined
   /** Of what a share is asked, where it is a part of everything. */
   whole?: { place?: PlaceFilter; period?: Period; figure?: string }
+  /** Of one by one: how many of them are beyond it. */
+  limit?: Limit
   /** Of what runs still only the same days of the other are asked for: “so far”, “at this time last year”. */
   sameDays?: boolean
 }
@@ -35,9 +39,11 @@ export function read(typed: string, known: KnownNames, calendar: Calendar): Ques
   const text = unwrapped(typed, known)
   // Whoever asks what is to be done asks for no number that is known.
   if (OF_ONESELF.test(text)) return nearTo(typed)
-  const tokens = tokensOf(spelledIn(text, known), known, calendar)
+  const counted = limitIn(text)
+  const tokens = tokensOf(spelledIn(counted?.text ?? text, known), known, calendar)
   const isOpen = !tokens || staysOpen(tokens)
-  return (isOpen ? null : understood(asMeant(tokens), known, calendar)) ?? nearTo(typed)
+  const found = isOpen ? null : understood(asMeant(tokens), known, calendar)
+  return (counted && found ? limited(found, counted.limit) : found) ?? nearTo(typed)
 }
 
 const OF_ONESELF =
@@ -68,6 +74,7 @@ function understood(tokens: readonly Token[], known: KnownNames, calendar: Calen
       isPair,
       isChange: asked.joined === 'change',
       isDifference: asked.joined === 'difference',
+      isMean: asked.asks === 'average' || asked.asks === 'median',
       isSeries: asked.asks === 'series' && asked.per !== 'year',
       isListed: asked.asks === 'series' || has('each', 'fiscal'),
       isFar: tokens.some(({ text }) => /^how far (?:ahead of|behind)/.test(text)),
@@ -123,7 +130,8 @@ function ahead({ figure, beside }: FigureAsked, { periods }: Times, { today }: C
   return { figure: figure === 'events' && isAhead ? 'plannedEvents' : figure, ...(beside && { beside }) }
 }
 
-interface Parts {
+/** A question, read part by part. */
+export interface Parts {
   asked: Asked
   beside: Places
   figure: FigureAsked
@@ -209,12 +217,13 @@ function isTwoQuestions(tokens: readonly Token[]): boolean {
   const isSilent = ({ kind }: Token) => ['filler', 'which', 'a', 'at'].includes(kind)
   return tokens.some((token, at) => {
     const next = tokens.slice(at + 1).find((one) => !isSilent(one))
-    if (token.kind !== 'and' || !next) return false
     const before = tokens.slice(0, at).findLast((one) => !isSilent(one))
+    if (token.kind !== 'and' || !next || !before) return false
     const isOfBoth = ['group', 'individual'].every((noun) => tokens.some(({ value }) => value === noun))
-    if (isOfBoth && next.kind === 'how' && tokens.some(({ kind }) => kind === 'both')) return false
+    // “How many came from individuals and how many from groups?”
+    if (isOfBoth && next.kind === 'how') return false
     if (
-      before?.kind === 'noun' &&
+      before.kind === 'noun' &&
       next.kind === 'noun' &&
       before.value !== next.value &&
       !isWhose(before, next)
@@ -225,76 +234,4 @@ function isTwoQuestions(tokens: readonly Token[]): boolean {
     const isCounting = next.kind === 'how' || (next.kind === 'count' && next.value === 'one')
     return isCounting && !tokens.slice(0, at).some(({ kind }) => kind === 'best' || kind === 'worst')
   })
-}
-
-const SILENT = new Set<Token['kind']>([
-  'noun',
-  'verb',
-  'name',
-  'how',
-  'count',
-  'filler',
-  'which',
-  'at',
-  'from',
-  'to',
-  'a',
-  'and',
-  'so-far',
-  'together',
-])
-const OF_ALL = /\b(?:of|out of) (?:everything|all)\b.* ever\b/
-const OF_TWO = new Set<Token['kind']>(['versus', 'compare', 'more', 'fewer', 'or', 'both'])
-const DISTINCT = new Set(['groups', 'locations', 'organizations'])
-
-/** Whether something was said that the answer would not say. */
-function leftOver(parts: Parts, joined: Joined, values: number): boolean {
-  const {
-    asked,
-    figure: { figure },
-    beside: { places },
-    times,
-    rest,
-  } = parts
-  const isWhose = places.length > 0 || figure === 'individual' || figure === 'grouped'
-  const isKnown: Partial<Record<Token['kind'], boolean>> = {
-    you:
-      times.periods.length > 0 || asked.asks !== 'sum' || parts.tokens.some(({ kind }) => kind === 'always'),
-    planned: figure.startsWith('planned'),
-    active: STANDING.has(figure),
-    inactive: STANDING.has(figure),
-    distinct: DISTINCT.has(figure),
-    only: isWhose,
-    // “Of everything that they ever made, how much was it in 2024?”
-    always: times.periods.length === 0 || OF_ALL.test(parts.tokens.map(({ text }) => text).join(' ')),
-    'since-it': times.periods.length === 0,
-    usual: !['sum', 'series', 'share'].includes(asked.asks),
-    change: joined === 'change' || joined === 'difference',
-    fell: joined === 'difference',
-    without: joined === 'without',
-    per: asked.asks === 'series',
-    each: true,
-    when: false,
-  }
-  // “A list of drivers”.
-  if (parts.tokens.some(({ kind }) => kind === 'each') && asked.asks === 'sum' && !asked.by && values < 2)
-    return true
-  return rest.some((token, at) => {
-    const { kind } = token
-    if (SILENT.has(kind)) return false
-    if (OF_TWO.has(kind)) return values < 2
-    if (kind === 'by') return !isByWhom(rest, at, asked)
-    return isKnown[kind] !== true
-  })
-}
-
-/** “By groups”, “by the north side”: whose they are; “by group” would be one by one. */
-function isByWhom(tokens: readonly Token[], at: number, { asks, per }: Asked): boolean {
-  const whom = tokens.slice(at + 1).find(({ kind }) => kind !== 'filler')
-  // “The biggest event by attendance”, “the top months by sandwiches”.
-  if (per === 'event' || asks === 'most' || asks === 'least') return whom?.kind === 'noun'
-  if (whom?.kind === 'name') return true
-  if (whom?.kind !== 'noun' || !whom.text.endsWith('s') || whom.value === 'sandwich')
-    return whom?.value === 'person'
-  return whom.value !== 'location' || tokens[at - 1]?.kind === 'verb'
 }

@@ -39,6 +39,9 @@ export const SHORT_FORMS: Readonly<Record<string, string>> = {
   qtrly: 'quarterly',
   hrs: 'hours',
   pct: 'percent',
+  rn: 'right now',
+  atm: 'at the moment',
+  calender: 'calendar',
   num: 'number',
   avg: 'average',
   ave: 'average',
@@ -93,7 +96,7 @@ export const SHORT =
 
 /** Words that are worth a slip of the keyboard. */
 export const SPELLED = [
-  ...'sandwich sandwiches event events group groups location locations entries hours collect collected much average percentage brought delivered distributed organizations volunteers drivers recipients attendance percent individual individuals fiscal weekly monthly quarterly highest lowest compared quarter tuesday wednesday thursday saturday distribution inactive summer spring autumn winter without together combined excluding month months weeks years yesterday'.split(
+  ...'sandwich sandwiches event events group groups location locations entries hours volunteer collect collected much average percentage brought delivered distributed organizations volunteers drivers recipients attendance percent individual individuals fiscal weekly monthly quarterly highest lowest compared quarter tuesday wednesday thursday saturday distribution inactive summer spring autumn winter without together combined excluding month months weeks years yesterday'.split(
     ' ',
   ),
   ...MONTH_NAMES.map((name) => name.toLowerCase()),

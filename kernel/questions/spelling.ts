@@ -1,6 +1,7 @@
 import { MONTH_NAMES } from '../charity/day.ts'
 import { isWithinTypo, typoDistance } from '../language/names.ts'
 import { withoutKindness } from './courtesy.ts'
+import { MONTH } from './days.ts'
 import { WORDS } from './lexicon.ts'
 import { type KnownNames, placesIn } from './places.ts'
 import { REAL_WORDS, SHORT, SHORT_FORMS, SPELLED } from './slips.ts'
@@ -38,11 +39,18 @@ const spelled = (text: string) =>
 const LAST_WEEKS =
   /\b(last|this|previous) (week|month|quarter|year)s (?=(?:grand )?(?:totals?|numbers?|sandwich(?:es)?|count|figures?|entries|hours|events?|average|best|worst)\b)/g
 
+/** “The weeks of November 4 and November 11”. */
+const WEEKS_OF = new RegExp(
+  `\\bweeks of ((?:${MONTH}|\\d)[^,]*?) (and|to|through|thru|until|versus|vs) (?=${MONTH}|\\d)`,
+  'g',
+)
+
 /** The question without what is only kind, its short forms written out. */
 export const unwrapped = (typed: string, known: KnownNames): string =>
   withoutKindness(typed, known)
     .replaceAll(/\b[a-z]+\b/g, (word) => SHORT_FORMS[word] ?? word)
     .replaceAll(LAST_WEEKS, '$1 $2 ')
+    .replaceAll(WEEKS_OF, 'week of $1 $2 week of ')
     .replaceAll(
       /\b(?:prior|preceding) (?=(?:\w+ )?(?:weeks?|months?|quarters?|years?|fiscal)\b)/g,
       'previous ',

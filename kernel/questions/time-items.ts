@@ -2,43 +2,9 @@ import { addDays, yearOf } from '../charity/day.ts'
 import type { Period } from '../charity/periods.ts'
 import { type Calendar, type NamedPeriod, named, UP_TO_NOW } from './days.ts'
 import { isYear } from './pairs.ts'
+import { ALWAYS_FROM, before, between, type Comparing, type Item } from './said-times.ts'
+import { APART, inTheirYears } from './times-in-years.ts'
 import type { Token } from './tokens.ts'
-
-/** What else is known of a question: whether it is two times that it compares, and in which way. */
-export interface Comparing {
-  isPair: boolean
-  isChange: boolean
-  isDifference: boolean
-  isSeries: boolean
-  /** One by one, whatever they are. */
-  isListed: boolean
-  isShare: boolean
-  /** “How far ahead of 2024 was 2025?” */
-  isFar: boolean
-  /** Of two figures, of the same days. */
-  isBeside: boolean
-}
-
-/** A time, or one to another, as far as it is read; `from` and `to` are the places of its tokens. */
-export interface Item {
-  period: NamedPeriod
-  said: string
-  from: number
-  to: number
-  isSpan?: boolean
-  /** It ends today, or begins with the first day there is. */
-  isBound?: boolean
-}
-
-const ALWAYS_FROM = '1900-01-01'
-export type Kinds = readonly Token['kind'][]
-export const SILENT: Kinds = ['filler', 'at', 'a']
-
-/** The tokens between two places that say something. */
-export const between = (tokens: readonly Token[], from: number, to: number) =>
-  tokens.slice(from + 1, to).filter(({ kind }) => !SILENT.includes(kind))
-export const before = (tokens: readonly Token[], at: number) =>
-  tokens.slice(0, at).findLast(({ kind }) => !SILENT.includes(kind))
 
 /** Every time that is named, with those that belong together as one. */
 export function itemsOf(tokens: readonly Token[], asked: Comparing, calendar: Calendar): Item[] | null {
@@ -47,10 +13,42 @@ export function itemsOf(tokens: readonly Token[], asked: Comparing, calendar: Ca
   )
   // “From Alder Bend to date”: nothing says since when.
   const single = all.length === 1 ? all.filter(({ period }) => period.label !== UP_TO_NOW) : all
+  // “Between Q2 and Q3, how many more in Q3?”: of which two?
+  if (asked.isDifference && all.length > 2 && all.some(isSaidBefore)) return null
   const spans = spansOf(tokens, single, asked)
   const merged = spans && inTheirYears(tokens, spans, asked)
   const runs = merged && asked.isSeries ? monthsInARow(tokens, merged) : merged
-  return runs && bounded(tokens, runs, calendar)
+  return runs && bounded(tokens, saidOnce(tokens, runs, asked), calendar)
+}
+
+const isSaidBefore = ({ period }: Item, at: number, all: readonly Item[]) =>
+  all.slice(0, at).some((one) => isSame(one.period, period.start, period.end))
+const isSame = (one: Period | undefined, start: string | undefined, end: string | undefined) =>
+  one?.start === start && one?.end === end
+
+/** “H1 2026 (January to June)”, “the last three years (2023, 2024, 2025)”: said once more in other words. */
+function saidOnce(tokens: readonly Token[], items: Item[], asked: Comparing): Item[] {
+  const [one, ...others] = items
+  const [first, last] = [others[0], others.at(-1)]
+  if (!one || !first || !last || asked.isPair) return items
+  const isBeside = items
+    .slice(1)
+    .every((item, at) =>
+      between(tokens, items[at]?.to ?? 0, item.from).every(
+        ({ kind }) => !APART.includes(kind) || kind === 'and',
+      ),
+    )
+  const isInARow = others.every((item, at) => {
+    const before = others[at - 1]
+    return !before || addDays(before.period.end, 1) === item.period.start
+  })
+  // “Last October and this October” are two.
+  const isOther = others.length > 1 || first.isSpan !== one.isSpan
+  return isBeside && isOther && isInARow && isSame(one.period, first.period.start, last.period.end)
+    ? others.length > 1
+      ? others
+      : [one]
+    : items
 }
 
 /** “March to May”, “between March and May”. */
@@ -65,7 +63,9 @@ function spansOf(tokens: readonly Token[], single: readonly Item[], asked: Compa
         tokens,
         one,
         other,
-        asked.isPair && single.length === 2 && !tokens.some(({ kind }) => kind === 'again'),
+        asked.isPair &&
+          single.length === 2 &&
+          !tokens.some(({ kind, text }) => kind === 'again' && !/ (?:over|on) /.test(text)),
       )
     ) {
       found.push(one)
@@ -134,73 +134,6 @@ function beginningBefore(one: NamedPeriod, other: Period): Period {
   return same.start <= other.end ? same : one.again(year - 1)
 }
 
-const APART: Kinds = [
-  'versus',
-  'compare',
-  'and',
-  'or',
-  'to',
-  'through',
-  'without',
-  'since',
-  'between',
-  'again',
-  'difference',
-  'more',
-  'fewer',
-]
-
-/** “October two years ago”, “summer total 2024”, “in 2025 from June to August”: a part of a year that is named beside it. */
-function inTheirYears(tokens: readonly Token[], items: readonly Item[], asked: Comparing): Item[] {
-  const found: Item[] = []
-  for (const item of items) {
-    const last = found.at(-1)
-    const mid = last ? between(tokens, last.to, item.from) : []
-    const isApart = asked.isShare || mid.some(({ kind }) => APART.includes(kind))
-    const merged = last && !isApart ? inYear(tokens, last, item) : null
-    if (merged) found[found.length - 1] = merged
-    else found.push(item)
-  }
-  return found
-}
-
-function inYear(tokens: readonly Token[], one: Item, other: Item): Item | null {
-  const [part, year] = isYear(other.period) ? [one, other] : [other, one]
-  if (!isYear(year.period) || isYear(part.period)) return null
-  const whole = year.period
-  const within = part.period.implicit
-    ? part.period.again?.(yearOf(whole.start))
-    : isWithin(part.period, whole)
-      ? part.period
-      : undefined
-  if (!within) return null
-  const [from, to] = [Math.min(one.from, other.from), Math.max(one.to, other.to)]
-  // “Before October this year”: what of the year lies on that side.
-  const bound = part === one || one === year ? before(tokens, part.from)?.kind : undefined
-  if (bound === 'before' || bound === 'through') {
-    const end = bound === 'before' ? addDays(within.start, -1) : within.end
-    return end < whole.start
-      ? null
-      : {
-          period: named(whole.start, end, `${whole.label} until ${within.label}`),
-          said: '',
-          from,
-          to,
-          isBound: true,
-        }
-  }
-  if (!part.period.implicit) return null
-  return {
-    period: { ...within, ...(part.period.again && { again: part.period.again }) },
-    said: '',
-    from,
-    to,
-    ...(part.isSpan && { isSpan: true }),
-  }
-}
-
-export const isWithin = (part: Period, whole: Period) => part.start >= whole.start && part.end <= whole.end
-
 /** “By month aug sep oct” is from one to the other. */
 function monthsInARow(tokens: readonly Token[], items: readonly Item[]): Item[] {
   const [first] = items
@@ -244,7 +177,7 @@ function boundOf(tokens: readonly Token[], item: Item, { today }: Calendar): Ite
     bound?.kind === 'since' ||
     (bound?.kind === 'from' &&
       (goesOn || /^(?:starting|beginning)/.test(bound.text) || (edge === 'start' && !item.isSpan)))
-  if (item.isSpan) return bound?.kind === 'since' && !edge ? null : item
+  if (item.isSpan) return item
   if (isStart) {
     const isAfter = bound?.value === 'after' || edge === 'end'
     if ((isAfter ? period.end : addDays(period.start, -1)) >= today) return null

@@ -1,18 +1,20 @@
 import { yearOf } from '../charity/day.ts'
 import type { Period } from '../charity/periods.ts'
 import { type Calendar, fiscal, type NamedPeriod, yearly } from './days.ts'
-import { asLongBefore, besideEachOther, isYear, oneBefore, sameInYear, sameOfTwoYears } from './pairs.ts'
-import type { Joined } from './places.ts'
+import { fiscalYearsOf, isByFiscalYear, isListedHere, ofMany, together } from './listed-times.ts'
 import {
-  before,
-  between,
-  type Comparing,
-  type Item,
-  isWithin,
-  itemsOf,
-  type Kinds,
-  SILENT,
-} from './time-items.ts'
+  asLongBefore,
+  besideEachOther,
+  isLastFirst,
+  isYear,
+  oneBefore,
+  sameInYear,
+  sameOfTwoYears,
+} from './pairs.ts'
+import type { Joined } from './places.ts'
+import { before, between, type Comparing, type Item, type Kinds, SILENT } from './said-times.ts'
+import { itemsOf } from './time-items.ts'
+import { isWithin } from './times-in-years.ts'
 import type { Token } from './tokens.ts'
 
 /** The days of a question, and how they belong together. */
@@ -48,7 +50,8 @@ export function timesOf(
 ): { times: Times; rest: Token[] } | null {
   const rest = tokens.filter(({ kind }) => !OF_TIMES.includes(kind))
   const items = itemsOf(inFiscalYears(tokens, calendar), asked, calendar)
-  const times = items && joinedTimes(tokens, asked.isBeside ? withoutSame(items) : items, asked, calendar)
+  const years = items && (isByFiscalYear(tokens) ? fiscalYearsOf(items, calendar) : items)
+  const times = years && joinedTimes(tokens, asked.isBeside ? withoutSame(years) : years, asked, calendar)
   if (!times || !isUsedUp(tokens)) return null
   const same = tokens.some(
     ({ kind, text, value }) =>
@@ -208,9 +211,14 @@ function ofTwo(
   // “In October this year and last year”.
   if (one.period.again && !isYear(one.period) && /^(?:the )?(?:last|previous) year$/.test(other.said))
     return { periods: [one.period, one.period.again(yearOf(other.period.start))], joined: 'each' }
-  const pair = sameOfTwoYears(one.period, other.period)
-  if (isAdded(tokens, one)) return together(pair)
-  return asked.isListed || tokens.some(({ kind, value }) => kind === 'count' && value === 'several')
+  const both = sameOfTwoYears(one.period, other.period)
+  const pair =
+    isLastFirst(one.said, other.said) && one.period.start === other.period.start ? both.toReversed() : both
+  if (isAdded(tokens, one) && !has('each') && !isListedHere(tokens, one, other)) return together(pair)
+  return asked.isListed ||
+    isListedHere(tokens, one, other) ||
+    (asked.isMean && isYear(one.period) && isYear(other.period)) ||
+    tokens.some(({ kind, value }) => kind === 'count' && value === 'several')
     ? { periods: pair, joined: 'each' }
     : null
 }
@@ -250,42 +258,6 @@ function isAdded(tokens: readonly Token[], first: Item): boolean {
       /total$|^sum/.test(last.text) &&
       /^(?:of|for)/.test(tokens[first.from - 1]?.text ?? ''))
   )
-}
-
-/** Three and more: added up, or each beside the others. */
-function ofMany(tokens: readonly Token[], items: readonly Item[], asked: Comparing): Times | null {
-  const last = items.at(-1)?.period
-  const month = items[0]?.period
-  // “October 2026, 2025 and 2024”.
-  const again =
-    month && !isYear(month) && items.slice(1).every(({ period }) => isYear(period)) ? month.again : undefined
-  const periods = again
-    ? [month, ...items.slice(1).map(({ period }) => again(yearOf(period.start)))].flatMap((one) => one ?? [])
-    : items.map(({ period }) =>
-        period.implicit && last && !last.implicit && period.again ? period.again(yearOf(last.start)) : period,
-      )
-  const mids = items.slice(1).flatMap((item, index) => between(tokens, items[index]?.to ?? 0, item.from))
-  if (
-    !mids.every(({ kind }) => ['and', 'versus', 'or'].includes(kind)) ||
-    items.some(({ isBound }) => isBound)
-  )
-    return null
-  const has = (...kinds: Kinds) => tokens.some(({ kind }) => kinds.includes(kind))
-  if (
-    has('versus', 'compare', 'both') ||
-    asked.isListed ||
-    (!has('together') && tokens.some(({ kind, value }) => kind === 'count' && value === 'several'))
-  )
-    return { periods, joined: 'each' }
-  const isTotal = ({ kind, value }: Token) => kind === 'count' && value === 'total'
-  return has('together') || tokens.some(isTotal) ? together(periods) : { periods, joined: 'each' }
-}
-
-/** What is counted twice is none of it. */
-function together(periods: Period[]): Times | null {
-  const inOrder = periods.toSorted((a, b) => (a.start < b.start ? -1 : 1))
-  const isApart = inOrder.every(({ start }, index) => start > (inOrder[index - 1]?.end ?? ''))
-  return isApart ? { periods, joined: 'together' } : null
 }
 
 /** “2025 without December”: what is left out has to lie inside. */

@@ -24,6 +24,12 @@ const AGAIN: readonly (readonly [RegExp, string])[] = [
     /\b(?:last year (?:ytd|year to date|to date|so far)|(?:ytd|year to date) last year|(?:the )?(?:last|prior|previous) (?:years? )?ytd)\b/g,
     'same',
   ],
+  // “The same stretch of 2025”: the year is named beside it.
+  [
+    /\b(?:at |by |in |for |over |during )?the same (?:period|time|time period|time frame|days|dates?|stretch|span|part|months|weeks|window) (?:of|in)(?= (?:19|20)\d\d\b)/g,
+    'same',
+  ],
+  [/\b(?:the )?same (?:quarter|month|months|season) (?:of|in)(?= (?:19|20)\d\d\b)/g, ''],
   [/\b(?:at|by|around) (?:this|the same) (?:time|point|date)\b/g, 'same-time'],
   [
     /\b(?:the )?same (?:quarter|month|season|months)(?: (?:of |in )?(?:last year|the (?:year before|previous year)|a year (?:ago|earlier|before)))\b/g,
@@ -72,7 +78,8 @@ export function tokensOf(text: string, known: KnownNames, calendar: Calendar): T
     if (!isBegun || match[0].startsWith('as '))
       take(match.index, match[0].length, { kind: 'so-far', value: '' })
   for (const [pattern, value] of AGAIN)
-    for (const match of rest.matchAll(pattern)) take(match.index, match[0].length, { kind: 'again', value })
+    for (const match of rest.matchAll(pattern))
+      take(match.index, match[0].length, { kind: value === '' ? 'filler' : 'again', value })
   const periods = periodsIn(rest, calendar)
   if (!periods) return null
   for (const { at, length, period } of periods)
@@ -95,7 +102,7 @@ function phrasesIn(text: string, kind: Kind) {
 }
 
 /** The longest phrase that is known from each word on. */
-function wordsIn(text: string): (Token & { at: number })[] {
+export function wordsIn(text: string): (Token & { at: number })[] {
   const found: (Token & { at: number })[] = []
   for (const run of runsOf(text)) {
     for (let at = 0; at < run.length; ) {

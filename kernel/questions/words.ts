@@ -7,7 +7,7 @@ export const LINES = [
   [
     'noun',
     'sandwich',
-    'sandwich/sandwiches; sandwich collections/collection; collection total/totals; output; production; haul; volume; sandwich/sandwiches wise; in sandwiches',
+    'sandwich/sandwiches; sandwich collections/collection; collection total/totals; output; production; haul; units; volume; sandwich/sandwiches wise; in sandwiches',
   ],
   ['noun', 'event', 'completed? event/events'],
   [
@@ -31,7 +31,7 @@ export const LINES = [
   [
     'noun',
     'recipient',
-    'recipient/recipients; partner/partners; partner/recipient organization/organizations/orgs/agency/agencies',
+    'recipient/recipients; partner/partners; partner/recipient organization/organizations/org/orgs/agency/agencies',
   ],
   ['noun', 'driver', 'driver/drivers'],
   ['noun', 'volunteer', 'volunteer/volunteers'],
@@ -49,8 +49,8 @@ export const LINES = [
     'make',
     `make/makes/making/made; collect/collects/collecting/collected; log/logs/logged/logging; bring/brings/bringing/brought in?;
     produce/produced; gather/gathered/gathering; recorded; prepare/prepared; assemble/assembled; contribute/contributes/contributed/contributing;
-    come/came/comes/coming in/from; turn/turned/hand/handed/send/sent in; drop/dropped off; take/took/taken/pull/pulled in; tally/tallied; register/registered;
-    enter/entered; put/puts together; reach/reached; manage/managed; hit; rack/racked up; churn/churned/pump/pumped/crank/cranked out; turn/turned out; yield/yielded;
+    come/came/comes/coming in/from; turn/turned/hand/handed/send/sent in; drop/dropped off; drop/dropped at; take/took/taken/pull/pulled in; tally/tallied; register/registered;
+    enter/entered; put/puts/putting together; reach/reached; manage/managed; hit; rack/racked up; churn/churned/pump/pumped/crank/cranked out; turn/turned out; yield/yielded;
     clock/clocked; amass/amassed; accumulate/accumulated; generate/generated; create/created; submit/submitted; achieve/achieved; counted; contribution/contributions;
     post/posted; file/filed; totaled/totalled; add/adds/added up to; amount/amounts/amounted to; come/comes/came to; sum/summed to;
     stand/stands/stood at; fall/fell in; produce; end/ended/finish/finished/wind/wound up? with/at`,
@@ -107,7 +107,7 @@ export const LINES = [
   [
     'how',
     '',
-    `how/howe many/may/much; the? total? number/count/amount/quantity/tally of; no of; what number of; count; what count;
+    `how/howe many/may/much; which/what quantity; the? total? number/count/amount/quantity/tally of; no of; what number of; count; what count;
     how/what did/have/has/are/were/do/is we/you/everyone/everybody/it/things do/doing/done/get/got/have; how did we all do`,
   ],
   [
@@ -136,11 +136,15 @@ export const LINES = [
     '',
     'worst; least; least/lowest/worst attended; least productive/active/busy; poorest; leanest; lightest; lowest; smallest; fewest; weakest; quietest; slowest; minimum; min; low point; bottom; all time low; with the? less/fewer',
   ],
-  ['share', '', 'share; proportion; portion; what/which part; fraction'],
+  [
+    'share',
+    '',
+    'share; proportion; portion; how big/large/much of? a slice/part/share/portion; slice; what/which part; fraction',
+  ],
   [
     'percent',
     '',
-    'percent; percentage; percentages; percentage points; by what/which percent/percentage; by how many percent; as a percent/percentage of?; in percent; how many percent; percent wise',
+    'percent; percents; how many percents; percentage; percentages; percentage points; by what/which percent/percentage; by how many percent; as a percent/percentage of?; in percent; how many percent; percent wise',
   ],
   [
     'change',
@@ -161,12 +165,12 @@ export const LINES = [
   [
     'difference',
     '',
-    'how far ahead/behind of?; difference/differences; gap; by how many/much; differ/differed; how far apart',
+    'how far ahead/behind of?; difference/differences; variance; gap; by how many/much; differ/differed; how far apart',
   ],
   [
     'versus',
     '',
-    `against; alongside; relative to; in comparison/relation to/with; as opposed to; versus; vs; v; compare/compared/compares/comparing to/with; up against; than;
+    `against; alongside; relative to; in comparison/relation to/with; as opposed to; versus; vs; v; come/came in under/below; compare/compared/compares/comparing to/with; up against; than;
     beside; next to; over the total of; stack/stacks/stacked up against/to/with; measure/measures/measured up against/to; match/matches up against/with; hold/held up against/to`,
   ],
   [
@@ -179,12 +183,12 @@ export const LINES = [
   [
     'both',
     '',
-    'side by side; both; show/list/give both; both numbers/totals/figures/values; both of them; each of them; one for each; who/which made/collected/brought/did/had/logged/gave/is/was more; separately',
+    'side by side; both; show/list/give both; both numbers/totals/figures/values; both of them; each of them; one for each; who/which made/collected/brought/did/had/logged/gave/is/was more; separately; who made/collected/brought/did/had/logged/gave how many; with both numbers/totals/figures',
   ],
   [
     'together',
     '',
-    'together; combined; altogether; all told; taken all together; all together; in total; in all; all in all; taken/added together; added up; all up',
+    'together; both months/weeks/years/quarters/seasons/of them/numbers? together/combined; combined; altogether; all told; taken all together; all together; in total; in all; all in all; taken/added together; added up; all up',
   ],
   [
     'without',
@@ -219,7 +223,11 @@ export const LINES = [
   ['adverb', 'month', 'monthly; all the? months; month by/after/for month; by the month; on a monthly basis'],
   ['adverb', 'quarter', 'quarterly; all the? quarters; quarter by/after/for quarter; on a quarterly basis'],
   ['adverb', 'year', 'yearly; annual; annually; year by/after/for year; on a yearly/annual basis'],
-  ['adverb', 'area', 'area by/after/for area; region by region; by areas/regions'],
+  [
+    'adverb',
+    'area',
+    'area by/after/for area; region by region; by areas/regions; all areas/regions listed/separately; list all areas/regions',
+  ],
   [
     'each',
     '',
@@ -230,19 +238,27 @@ export const LINES = [
   [
     'planned',
     '',
-    `planned; scheduled; rescheduled; upcoming; coming up; on the/our calendar/schedule/books; in the/our pipeline; booked; lined up; on deck; still to come; to come; yet to; have/has yet to; still to; still ahead; will there be; will we have/hold/host; will be held; will take place`,
+    `planned; scheduled ahead?; rescheduled; upcoming; coming up; on the/our calendar/schedule/books ahead?; in the/our pipeline; booked; lined up; on deck; still to come; to come; yet to; have/has yet to; still to; still ahead; will there be; will we have/hold/host; will be held; will take place`,
   ],
-  ['active', '', 'active; currently active; active right now'],
+  [
+    'active',
+    '',
+    'active; currently active; active right now; active ones only; only active ones; just the? active ones; active only; only active',
+  ],
   ['better', '', 'better; do/did/does better; is/was better; did/do we do better'],
-  ['inactive', '', 'inactive; currently inactive; not active; no longer active; not currently active'],
+  [
+    'inactive',
+    '',
+    'inactive; currently inactive; not active anymore?; no longer active; not currently active',
+  ],
   ['distinct', '', 'different; distinct; unique; various'],
   ['only', '', 'only; but only; just from/by/for'],
   [
     'always',
     '',
     `ever; ever so far; of all time; all time; all-time; lifetime; over/since all time; since/from we/you first/have/were/was? started/start/began/begin/begun/existed/exist/opened/founded/launched; since/from the/our charity/program/project/organization/nonprofit first/was? started/start/began/begin/begun/existed/exist/opened/founded/launched;
-    since we started out/collecting; since we got going; over all? the years; since we/you first? started/start/began/begin tracking/recording/counting/keeping/logging/collecting/distributing/noting track? of? distribution/distributions/them/it/sandwiches/records/this/these?; since/from the very? beginning/start/founding/outset/launch; since the first day; in all these years; to date; in/of our/the whole/entire/full/total? history;
-    in the charitys history; since our/the/its? inception/founding/foundation/launch; since day one; since our/the very? first collection/sandwich/entry/week/day; on record; so far ever; from day one`,
+    since we started out/collecting; since we got going; over all? the years; since we/you first? started/start/began/begin tracking/recording/counting/keeping/logging/collecting/distributing/noting track? of? distribution/distributions/them/it/sandwiches/records/this/these?; since/from the very? beginning/start/founding/outset/launch; since the first day; since the? records began/begin/start/started; in all these years; all years; across all years; over all years; to date; in/of our/the whole/entire/full/total? history;
+    in the charitys history; since/from our/the/its? inception/founding/foundation/launch; since day one; since our/the very? first collection/sandwich/entry/week/day; on record; so far ever; from day one`,
   ],
   [
     'since-it',
@@ -257,7 +273,7 @@ export const LINES = [
   [
     'usual',
     '',
-    'not counting/including holidays; without/excluding/except holidays; holidays excluded; no holidays; excluding holiday weeks; not counting holiday weeks; without holiday weeks; excluding weeks with holidays',
+    'not counting/including holidays; without/excluding/except holidays; holidays excluded; no holidays; holidays left out; leaving out holidays; holidays aside/omitted/removed; excluding holiday weeks; not counting holiday weeks; without holiday weeks; excluding weeks with holidays',
   ],
   ['you', '', 'you; your'],
 ] as const satisfies readonly (readonly [string, string, string])[]

@@ -56,12 +56,13 @@ export interface Figure {
   each?: Figure['between']
   /** The middle one of those in each range; of nothing 0. */
   middle?: Figure['between']
-  /** Of what it is made, one by one: the largest event, the middle one of the entries. */
+  /** Of what it is made, the largest or the smallest ones in their order: events, entries, which have no name. */
   alone?: (
     ctx: Counting,
     range: DayRange,
     filter: FigureFilter,
-  ) => Promise<{ day: Day; name: string; value: number }[]>
+    first: { asks: 'most' | 'least'; count: number },
+  ) => Promise<{ day: Day; name: string | null; value: number }[]>
   /** It counts what is to come. */
   ahead?: true
 }

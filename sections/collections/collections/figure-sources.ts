@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import type { Day } from '#kernel/charity/day.ts'
 import { passes } from '#kernel/people/access.ts'
 import { mayView as seesHosts } from '#sections/operations/hosts/access.ts'
 import {
+  type Counting,
   type DayRange,
   defineFigure,
   type Figure,
@@ -37,6 +39,7 @@ const ofLog = (name: string, column: keyof Sums, words: Pick<Figure, 'label' | '
     ...(column === 'entries'
       ? {}
       : {
+          alone: (ctx, range, filter, first) => eachAlone(ctx, range, filter, first, column),
           middle: (ctx, ranges, filter) =>
             overRanges(ctx, ranges, {
               from: eachEntry(filter),
@@ -52,6 +55,22 @@ const ofLog = (name: string, column: keyof Sums, words: Pick<Figure, 'label' | '
 const eachEntry = (sites: FigureFilter) =>
   sql`SELECT collection_date AS day, individual_sandwiches AS individual, group_sandwiches AS grouped,
       total AS sandwiches FROM ${collections} WHERE ${sitesOf(sites)}`
+
+/** The largest entries, or the smallest of those that are not empty. Nobody is ranked: whose they are is not said. */
+async function eachAlone(
+  { db }: Counting,
+  { from, to }: DayRange,
+  filter: FigureFilter,
+  { asks, count }: { asks: 'most' | 'least'; count: number },
+  column: keyof Sums,
+) {
+  const { rows: found } = await db.execute<{ day: Day; value: number }>(
+    sql`SELECT day::text AS day, ${sql.identifier(column)}::float8 AS value FROM (${eachEntry(filter)}) AS entry
+      WHERE day BETWEEN ${from} AND ${to} AND ${sql.identifier(column)} > 0
+      ORDER BY value ${sql.raw(asks === 'most' ? 'DESC' : 'ASC')}, day LIMIT ${count}`,
+  )
+  return found.map(({ day, value }) => ({ day, name: null, value }))
+}
 
 /** What the log knows in numbers, by the sums that its triggers keep. */
 export const figures: Figure[] = [

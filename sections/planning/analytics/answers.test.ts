@@ -189,3 +189,28 @@ it('a share is that of an area or of a longer time, where one is named', async (
   const both = await values('made vs given out in November 2025')
   expect(both).toEqual([...(await values('sandwiches in November 2025')), 0])
 })
+
+it('weeks beyond a number are counted, and the largest entry is said without whose it is', async () => {
+  const { id } = await admin.call(hosts.add, { name: 'Fern Hollow' })
+  for (const [day, count] of [
+    ['2024-02-07', 900],
+    ['2024-02-14', 1100],
+    ['2024-02-21', 1300],
+  ] as const)
+    await portal.app.pool.query(
+      `INSERT INTO sandwich_collections (collection_date, host_id, individual_sandwiches) VALUES ($1, $2, $3)`,
+      [day, id, count],
+    )
+  const answer = async (text: string) => (await admin.call(questions.ask, { text })).answer
+  const over = await answer('How many weeks of February 2024 had more than 1,000 sandwiches?')
+  expect([over?.values.map(({ value }) => value), over?.unit]).toEqual([[2], 'week'])
+  expect(over?.sentence).toBe('Feb 2024: 2 weeks of 4 with more than 1,000 sandwiches.')
+  const few = await answer('In how many weeks did Fern Hollow log fewer than 1,000 in February 2024?')
+  expect(few?.values.map(({ value }) => value)).toEqual([1])
+  const largest = await answer('biggest single entry of February 2024')
+  expect(largest?.sentence).toBe('February 21, 2024 with 1,300 sandwiches.')
+  expect((await answer('smallest entry of February 2024'))?.values[0]).toMatchObject({
+    value: 900,
+    rows: { params: { from: '2024-02-07', to: '2024-02-07' } },
+  })
+})

@@ -12,6 +12,7 @@ import { inOneSentence, inWords, ofFigure, said, twoDecimals, type Value } from 
 import type { Answer } from './questions-contract.ts'
 import { sumsByArea } from './service-areas.ts'
 import { type Bar, barsOf, chartOf, valued } from './service-bars.ts'
+import { beyond } from './service-beyond.ts'
 import { changeBetween, joinedOf } from './service-joined.ts'
 import { largest } from './service-largest.ts'
 import { ALWAYS, clipped, cut, piecesOf, usualPieces, wholePieces } from './service-pieces.ts'
@@ -44,6 +45,10 @@ export async function answerOf(
   if (question.by && question.by !== 'area') {
     const found = await oneOfEach(ctx, question, figure, columns[0])
     return found && { ...words, unit: question.asks === 'share' ? 'percent' : words.unit, ...found }
+  }
+  if (question.limit) {
+    const found = await beyond(ctx, question, question.limit, figure, columns[0])
+    return found && { ...words, unit: question.per ?? 'week', asks: 'sum', ...found }
   }
   if (question.asks === 'series' || question.asks === 'most' || question.asks === 'least') {
     const found = await onePerPiece(ctx, question, figure, columns[0])
@@ -197,7 +202,7 @@ async function onePerPiece(
   if (!column) return null
   const { asks, per, ranks } = question
   const { period, place } = column
-  if (per === 'event') return largest(ctx, question, figure, period)
+  if (per === 'event' || per === 'entry') return largest(ctx, question, figure, column)
   const inside = await clipped(ctx, period)
   if (asks === 'series') {
     // A week is whole, as in an average and among the best.

@@ -55,10 +55,17 @@ const completed = (
   FROM ${eventRequests} e WHERE e.status = 'completed' ${ofGroup(filter)}`
 
 /** Every completed event of which it is known, by its organization. */
-async function eachAlone({ db }: Counting, { from, to }: DayRange, filter: FigureFilter, known: SQL) {
+async function eachAlone(
+  { db }: Counting,
+  { from, to }: DayRange,
+  filter: FigureFilter,
+  known: SQL,
+  { asks, count }: { asks: 'most' | 'least'; count: number },
+) {
   const { rows } = await db.execute<{ day: Day; name: string; value: number }>(
     sql`SELECT counted.day::text AS day, counted.name, (${known})::float8 AS value FROM (${completed(filter)}) AS counted
-      WHERE counted.day BETWEEN ${from} AND ${to} AND ${known} IS NOT NULL`,
+      WHERE counted.day BETWEEN ${from} AND ${to} AND ${known} IS NOT NULL
+      ORDER BY value ${sql.raw(asks === 'most' ? 'DESC' : 'ASC')}, counted.day LIMIT ${count}`,
   )
   return rows
 }
@@ -86,7 +93,7 @@ const ofCompleted = (
               from: completed(filter),
               value: sql`coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY ${known}), 0)`,
             }),
-          alone: (ctx, range, filter) => eachAlone(ctx, range, filter, known),
+          alone: (ctx, range, filter, first) => eachAlone(ctx, range, filter, known, first),
         }
       : {}),
     rows: ({ from, to }, filter) => ({
