@@ -60,7 +60,7 @@ export function besideOf(tokens: readonly Token[], isCompared: boolean, isShare 
   )
   return isListed && (has('together') || isTotal || mids.every((mid) => mid[0]?.text === 'plus'))
     ? { places, joined: 'together' }
-    : (third && isListed) || (isFragment(tokens) && isNextTo(tokens, one.index, other.index))
+    : (isListed && (third || has('each'))) || (isFragment(tokens) && isNextTo(tokens, one.index, other.index))
       ? { places, joined: 'each' }
       : null
 }

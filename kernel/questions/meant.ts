@@ -27,6 +27,23 @@ const MEANT: readonly Meant[] = [
     !isCountedAfter(all, text)
       ? { value: 'sandwich' }
       : null,
+  // “In 2025, and how many in 2024?”
+  ({ kind }, _, [next, ...after]) =>
+    kind === 'and' &&
+    next?.kind === 'how' &&
+    after.every((one) => one.time || one.kind === 'filler') &&
+    has(after, 'time')
+      ? { kind: 'versus' }
+      : null,
+  ({ kind }, before, after) =>
+    kind === 'how' &&
+    before?.kind === 'and' &&
+    after.every((one) => one.time || one.kind === 'filler') &&
+    has(after, 'time')
+      ? SILENT
+      : null,
+  // “How many more events are coming up?”
+  ({ kind }, _, __, all) => (kind === 'more' && has(all, 'planned') && !has(all, 'versus') ? SILENT : null),
   // “A or B: what did each log?”
   ({ kind, text }, _, [next]) =>
     kind === 'per' && text === 'each' && next?.kind === 'verb' ? { kind: 'each' } : null,

@@ -60,7 +60,9 @@ function understood(tokens: readonly Token[], known: KnownNames, calendar: Calen
     asked.joined !== null ||
     has('versus', 'compare', 'both', 'more', 'fewer') ||
     (has('or') &&
-      (several(tokens, 'time', 'again') || (several(tokens, 'name') && has('time', 'verb', 'how'))))
+      // “In the spring or the winter”: of one of them?
+      ((several(tokens, 'time', 'again') && has('which', 'better', 'best', 'worst')) ||
+        (several(tokens, 'name') && has('time', 'verb', 'how'))))
   const beside = besideOf(tokens, isCompared, asked.asks === 'share')
   if (!beside) return null
   const { places } = beside
