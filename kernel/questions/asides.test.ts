@@ -10,7 +10,6 @@ describe('What stands beside a question', () => {
     'Re: your email - how many sandwiches did we make in 2025?',
     'My boss is speaking on Friday and wants one big number: sandwiches in 2025.',
     'I need to tell our newsletter editor how many sandwiches were made in 2025.',
-    'We moved in 2023. How many sandwiches did we make in 2025?',
     'sandwiches made in 2025, and I only need the count',
     'sandwiches in 2025 please, for the masthead',
     'Total sandwiches in 2025? It’s for an application due Friday.',
@@ -46,11 +45,37 @@ describe('What stands beside a question', () => {
     'sandwiches in 2025, gluten free',
     'What was the total of 2025, and for children?',
     'Vegetarian: how many sandwiches in 2025?',
+    'Lincoln High asked how many sandwiches they made in 2025',
+    'Maple Grove report: how many sandwiches in 2025?',
+    'My church wants to know what we made in 2025',
+    'I’m asking about deliveries. How many sandwiches in 2025?',
+    'I hosted at Alder Bend on Wednesday. How many sandwiches did we get?',
+    'How many sandwiches in 2025? I meant 2024.',
+    'Our auditor excluded Alder Bend. How many sandwiches in 2025?',
+    'Cedar School asks how many sandwiches they made near us in 2025',
+    'I don’t want groups. How many sandwiches in 2025?',
+    'How many sandwiches did we make for the gala in 2025?',
+    'How many sandwiches in 2025, from local donors?',
+    'total for the annual gala sponsors',
+    '2025, sorry, 2024',
+    'How many weeks in 2025 had more than 50 locations?',
+    'How many weeks in 2025 beat 2024?',
+    'sandwiches 2023 to date',
+    'did sandwiches fall in 2025',
+    'How many sandwiches do we have right now?',
+    'How many groups took part both in 2024 and 2025?',
+    'How many sandwiches did places like Alder Bend make in 2025?',
+    'How many sandwiches in this reporting period?',
   ])('may be a part of it, and then nobody guesses: “%s”', (text) => {
     expect(read(text, KNOWN, CALENDAR)).toHaveProperty('near')
   })
 
-  it('is never what is counted, or when', () => {
+  it('is never what is counted, or when, or how', () => {
+    for (const text of [
+      'I need it by month. How many sandwiches in 2025?',
+      'sandwiches in 2025, I need it monthly',
+    ])
+      expect(ask(text)).toMatchObject({ asks: 'series', per: 'month' })
     expect(ask('I’m reconciling the volunteer hours. How many were recorded in 2025?').figure).toBe('minutes')
     expect(days(ask('What was the total for fiscal 2025, and for fiscal 2024?'))).toEqual([
       '2025-07-01 2026-06-30',
@@ -93,6 +118,24 @@ describe('Several of them', () => {
       counted: 'up',
     })
     expect(read('Alder Bend and May Street sandwiches in October', KNOWN, CALENDAR)).toHaveProperty('near')
+  })
+
+  it.each([
+    ['2025 Q1, Q2, Q3, Q4 totals', ['2025-01-01', '2025-04-01', '2025-07-01', '2025-10-01']],
+    ['In 2025, July vs August', ['2025-07-01', '2025-08-01']],
+    ['July 2024 vs August', ['2024-07-01', '2024-08-01']],
+    ['sandwiches from November 2024 to March', ['2024-11-01']],
+    ['In 2024, the difference between July and August', ['2024-07-01', '2024-08-01']],
+    ['last week vs the same week last year', ['2026-11-18', '2025-11-19']],
+    ['this month vs this month last year', ['2026-11-01', '2025-11-01']],
+  ])('a year that is said once is that of all of them: %s', (text, starts) => {
+    expect(ask(text).periods.map(({ start }) => start)).toEqual(starts)
+  })
+
+  it('fiscal years and whole months are whole', () => {
+    expect(days(ask('sandwiches fiscal 2024 through 2025'))).toEqual(['2024-07-01 2026-06-30'])
+    expect(days(ask('sandwiches last three full months'))).toEqual(['2026-08-01 2026-10-31'])
+    expect(days(ask('2025 less December'))).toEqual(['2025-01-01 2025-12-31', '2025-12-01 2025-12-31'])
   })
 
   it('what is said twice in other words is one time', () => {

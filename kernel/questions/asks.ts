@@ -80,7 +80,12 @@ function unitsOf(
   const out = new Set<number>()
   tokens.forEach((token, at) => {
     if (token.kind === 'adverb') {
-      units.push({ of: token.value, link: 'by', isSeveral: false })
+      const next = tokens[at + 1]
+      units.push({
+        of: token.value,
+        link: 'by',
+        isSeveral: next?.kind === 'count' && next.value === 'several',
+      })
       out.add(at)
       return
     }

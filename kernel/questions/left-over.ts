@@ -60,6 +60,9 @@ export function leftOver(parts: Parts, joined: Joined, values: number): boolean 
     each: true,
     when: false,
   }
+  // “Groups that took part both in 2024 and 2025”: those of each, or those in both?
+  if (DISTINCT.has(figure) && times.periods.length > 1 && parts.tokens.some(({ text }) => text === 'both'))
+    return true
   // “A list of drivers”.
   if (parts.tokens.some(({ kind }) => kind === 'each') && asked.asks === 'sum' && !asked.by && values < 2)
     return true

@@ -24,10 +24,27 @@ export function fiscalYearsOf(items: readonly Item[], calendar: Calendar): Item[
   return found.length > 0 && found.every((item) => item !== null) ? found : null
 }
 
+/** “In 2025, July against August”, “July 2024 and August”: a year that is said once is that of those behind it. */
+export function inYearSaidFirst(items: readonly Item[]): Item[] {
+  const [first, ...others] = items
+  const isOfYear = ({ period: { implicit, again }, isBound }: Item) => implicit && again && !isBound
+  if (!first || first.isBound || first.period.implicit || others.length === 0 || !others.every(isOfYear))
+    return [...items]
+  const isWhole = isYear(first.period)
+  if (isWhole ? others.length < 2 : !first.period.again) return [...items]
+  const year = yearOf(first.period.start)
+  const inYear = others.map((item) => ({
+    ...item,
+    period: { ...item.period, ...item.period.again?.(year), implicit: false },
+  }))
+  return isWhole ? inYear : [first, ...inYear]
+}
+
 /** How a time is led in: “in”, “on”. */
 const ledBy = (tokens: readonly Token[], { said, from }: Item) =>
-  LEADS.exec(said)?.[0] ?? LEADS.exec(tokens[from - 1]?.text.split(' ').at(-1) ?? '')?.[0]
+  LEADS.exec(said)?.[0] ?? LED.exec(tokens[from - 1]?.text ?? '')?.[1]
 const LEADS = /^(?:in|on|for|during|of)\b/
+const LED = /\b(in|on|for|during|of)(?: the)?$/
 
 /** Nothing but names and times: “North side, last October and this October”. */
 const FRAGMENT = new Set<Token['kind']>(['filler', 'name', 'time', 'and', 'at', 'verb'])
@@ -75,6 +92,11 @@ export function ofMany(tokens: readonly Token[], items: readonly Item[], asked: 
   )
     return null
   const has = (...kinds: Kinds) => tokens.some(({ kind }) => kinds.includes(kind))
+  // “Up on last year? January to October 2025 vs …”: what is compared is joined to each other.
+  const isApart = items
+    .slice(1)
+    .some((item, at) => between(tokens, items[at]?.to ?? 0, item.from).length === 0)
+  if (has('versus', 'compare') && isApart && mids.length > 0) return null
   if (
     has('versus', 'compare', 'both') ||
     asked.isListed ||

@@ -15,6 +15,19 @@ export const has = (tokens: readonly Token[], kind: Token['kind'], value?: strin
 
 /** What words of times mean by those beside them. */
 export const MEANT_OF_TIMES: readonly Meant[] = [
+  // “2025 less December”.
+  ({ text }, before, [next], all) =>
+    text === 'less' && before?.time && next?.time && !has(all, 'difference') ? { kind: 'without' } : null,
+  // “In this reporting period”: in which?
+  ({ kind, text }, _, __, all) =>
+    kind === 'filler' &&
+    /\b(?:period|time ?frame|timespan|school year|most recently)\b/.test(text) &&
+    !all.some(({ time }) => time)
+      ? { kind: 'unknown' }
+      : null,
+  ({ text }, _, __, all) =>
+    /\bschool year\b/.test(text) && all.filter(({ time }) => time).length === 1 ? { kind: 'unknown' } : null,
+  ({ text }, _, [next]) => (/^(?:send|sent) in$/.test(text) && next?.time ? { kind: 'unknown' } : null),
   // “From inception to June 30”; “FY25 less FY24, the difference”.
   ({ kind }, before) =>
     kind === 'to' && before?.kind === 'always' && before.text.startsWith('from') ? { kind: 'through' } : null,
@@ -143,4 +156,4 @@ function isOfItsTime({ value }: Token, after: readonly Token[]): boolean {
   const days = time ? diffDays(time.start, time.end) + 1 : 0
   return time !== undefined && days <= (DAYS[value] ?? 0) && days > (DAYS[value] ?? 0) / 2
 }
-const DAYS: Readonly<Record<string, number>> = { week: 7, month: 31, quarter: 92, year: 366 }
+const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 31, quarter: 92, year: 366 }

@@ -47,6 +47,13 @@ const MEANT: readonly Meant[] = [
   // “A or B: what did each log?”
   ({ kind, text }, _, [next]) =>
     kind === 'per' && text === 'each' && next?.kind === 'verb' ? { kind: 'each' } : null,
+  // “Groups less individuals”, “collected less given out”.
+  ({ text }, before, [next]) =>
+    text === 'less' &&
+    ['noun', 'verb'].includes(before?.kind ?? '') &&
+    ['noun', 'verb'].includes(next?.kind ?? '')
+      ? { kind: 'unknown' }
+      : null,
   // “Our school”, “my porch” is the one that is named.
   ({ kind, value }, before, _, all) =>
     kind === 'unknown' &&

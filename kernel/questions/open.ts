@@ -35,13 +35,29 @@ const OPEN: readonly RegExp[] = [
     `\\b(?:share|percent|percentage|part|portion) of ${THE}(?:group|individual)s? sandwiches (?:[a-z]+ )*(?:from|by|did) ‹place›`,
   ),
   new RegExp(`‹place›.* (?:share|percent|percentage|part|portion) of ${THE}(?:group|individual)`),
+  // Which of them is meant?
+  /› (?:[a-z ]*\b)?(?:sorry|mean|actually|rather|oops|correction|instead|no)\b[a-z ]*‹time/,
+  /\b(?:like|around|near|across from|close to|outside of?) ‹place›/,
+  /\b(?:we|you|i|they) (?:[a-z]+ )?(?:bring|brought|deliver(?:ed)?|send|sent|take|took|taken|drop|dropped)(?: off)? (?:[a-z]+ )?to ‹place›/,
+  /\b(?:groups|individuals) and (?:the )?‹(?:place|group)›|‹place› and (?:the )?(?:groups|individuals)\b/,
+  /‹time[^›]*› (?:versus|vs|against|compared (?:to|with)) (?:an?|the|our) (?:average|typical|usual|normal)/,
+  /\b(?:did|do|does|will|would|have|has) [a-z ]*(?:sandwiches|collections|numbers|totals?|output|production|hours|events|attendance) ‹time: (?:fall|spring)\b/,
+  /\b(?:regular|whole|full|complete|entire) sandwich(?:es)?\b/,
+  /\b(?:took|take|taken|taking|participated|reported|logged|came) (?:part )?every (?:week|month|year|quarter)\b/,
+  // What lies there now is not known.
+  /\bsandwiches (?:do|does) (?:we|you|they|‹place›) (?:currently )?have\b(?!.*‹time)/,
+  /\bonce\b/,
+  // Who are they?
+  /^(?!.*(?:‹|\b(?:groups|individuals|hosts|locations|sites|volunteers|drivers|people|events)\b)).*\b(?:they|their|them)\b/,
+  // Who is meant: those who ask, or those who are asked?
+  /‹(?:group|place)› (?:[a-z]+ )?(?:asks?|asked|wants?(?: to know)?|wonders?)\b.*\b(?:you|your|we|charity|organization)\b/,
+  /^thanks? (?:you )?to ‹/,
   // Some of them.
   /\bhow many of us\b/,
   /\b(?:volunteers|drivers|helpers) (?:that|who|which) \b/,
   /\b(?:get|got|getting) out of\b/,
   /\bregular (?:volunteers|drivers|hosts|groups)\b/,
   /\bavailable\b/,
-  /\b(?:came|come|were here) once\b/,
   /\bonce an? (?:week|month|year)\b/,
   /\brescheduled\b/,
 ]

@@ -47,6 +47,7 @@ export const READERS: readonly (readonly [string, Reader])[] = [
   // Nobody knows which day that is; “in the last month” may be the one before this, or the days up to today.
   ['(?:this|the same) time (?:last year|a year ago)|same (?:day|month|time) last year', () => null],
   ['(?:in|over|during|within|for) the last (?:week|month|year)', () => null],
+  ['(?:a|one|1) (?:week|month|year) ago today', () => null],
   [
     '(?:the )?day before yesterday',
     (_, c) => named(addDays(c.today, -2), addDays(c.today, -2), formatDay(addDays(c.today, -2))),
@@ -131,10 +132,12 @@ export const READERS: readonly (readonly [string, Reader])[] = [
     (_, c) => quarterOf(addDays(quarterOf(c.today).start, -1)),
   ],
   [
-    `(?:the )?(?:last|past|previous) (${NUMBER}) calendar years`,
+    `(?:the )?(?:last|past|previous) (${NUMBER}) (?:full|whole|complete|calendar) (month|year)s`,
     (m, c) => {
-      const year = yearOf(c.today)
-      return named(`${year - count(m[1] ?? '')}-01-01`, `${year - 1}-12-31`, m[0])
+      const [many, year] = [count(m[1] ?? ''), yearOf(c.today)]
+      return m[2] === 'year'
+        ? named(`${year - many}-01-01`, `${year - 1}-12-31`, m[0])
+        : named(monthPeriod(monthsAway(c.today, -many)).start, monthPeriod(monthsAway(c.today, -1)).end, m[0])
     },
   ],
   [

@@ -94,7 +94,8 @@ export const blank = (text: string, at: number, length: number) =>
 
 /** “The host Alder Bend”, “the Lakes area”, “the Amber Field host site”. */
 const CALLED = /(?:the |our )?(?:(?:location|site|host|area|region|group|organization) (?:called |named )?)?/
-const ITS_KIND = /(?: (?:areas?|side|neighborhoods?|region|(?:host )?(?:site|location|home)|host|porch))?/
+const ITS_KIND =
+  /(?: (?:areas?|side(?! by)|neighborhoods?|region|(?:host )?(?:site|location|home)|host|porch))?/
 const AS_GROUP = /(?: (?:group|team|crew|folks|students|kids|members))?/
 
 /**

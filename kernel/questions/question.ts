@@ -61,7 +61,9 @@ function understood(tokens: readonly Token[], known: KnownNames, calendar: Calen
     has('versus', 'compare', 'both', 'more', 'fewer') ||
     (has('or') &&
       // “In the spring or the winter”: of one of them?
-      ((several(tokens, 'time', 'again') && has('which', 'better', 'best', 'worst')) ||
+      ((several(tokens, 'time', 'again') &&
+        (has('which', 'better', 'best', 'worst') ||
+          tokens.some(({ kind, value }) => kind === 'count' && value === 'several'))) ||
         (several(tokens, 'name') && has('time', 'verb', 'how'))))
   const beside = besideOf(tokens, isCompared, asked.asks === 'share')
   if (!beside) return null

@@ -1,6 +1,7 @@
 import { addDays, yearOf } from '../charity/day.ts'
 import type { Period } from '../charity/periods.ts'
-import { type Calendar, type NamedPeriod, named, UP_TO_NOW } from './days.ts'
+import { type Calendar, fiscal, type NamedPeriod, named, UP_TO_NOW } from './days.ts'
+import { inYearSaidFirst } from './listed-times.ts'
 import { isYear } from './pairs.ts'
 import { ALWAYS_FROM, before, between, type Comparing, type Item } from './said-times.ts'
 import { APART, inTheirYears } from './times-in-years.ts'
@@ -15,10 +16,11 @@ export function itemsOf(tokens: readonly Token[], asked: Comparing, calendar: Ca
   const single = all.length === 1 ? all.filter(({ period }) => period.label !== UP_TO_NOW) : all
   // “Between Q2 and Q3, how many more in Q3?”: of which two?
   if (asked.isDifference && all.length > 2 && all.some(isSaidBefore)) return null
-  const spans = spansOf(tokens, single, asked)
+  const isOfYear = single[0] !== undefined && isYear(single[0].period)
+  const spans = spansOf(tokens, isOfYear ? inYearSaidFirst(single) : single, asked, calendar)
   const merged = spans && inTheirYears(tokens, spans, asked)
   const runs = merged && asked.isSeries ? monthsInARow(tokens, merged) : merged
-  return runs && bounded(tokens, saidOnce(tokens, runs, asked), calendar)
+  return runs && bounded(tokens, saidOnce(tokens, inYearSaidFirst(runs), asked), calendar)
 }
 
 const isSaidBefore = ({ period }: Item, at: number, all: readonly Item[]) =>
@@ -52,7 +54,12 @@ function saidOnce(tokens: readonly Token[], items: Item[], asked: Comparing): It
 }
 
 /** “March to May”, “between March and May”. */
-function spansOf(tokens: readonly Token[], single: readonly Item[], asked: Comparing): Item[] | null {
+function spansOf(
+  tokens: readonly Token[],
+  single: readonly Item[],
+  asked: Comparing,
+  calendar: Calendar,
+): Item[] | null {
   const found: Item[] = []
   for (let at = 0; at < single.length; at++) {
     const [one, other] = [single[at], single[at + 1]]
@@ -71,7 +78,9 @@ function spansOf(tokens: readonly Token[], single: readonly Item[], asked: Compa
       found.push(one)
       continue
     }
-    const span = spanOf(tokens, one, other)
+    const isFiscal = /\b(?:fiscal|fy)/.test(one.said) && isYear(other.period)
+    const last = isFiscal ? { ...other, period: fiscal(yearOf(other.period.start), calendar) } : other
+    const span = spanOf(tokens, one, last)
     if (!span) return null
     found.push(span)
     at++
@@ -98,7 +107,10 @@ function spanOf(tokens: readonly Token[], one: Item, other: Item): Item | null {
   // “2025 until June” ends in 2025; “from 2025 until June” may end today’s year.
   const isInside = isYear(one.period) && !['from', 'since', 'between', 'edge'].includes(start ?? '')
   const end =
-    (isInside && other.period.implicit && other.period.again?.(yearOf(one.period.start))) || other.period
+    (isInside && other.period.implicit && other.period.again?.(yearOf(one.period.start))) ||
+    (!one.period.implicit && nextAfter(one.period, other.period)) ||
+    other.period
+  if (one.period.start === end.start && one.period.end === end.end) return null
   const begin = beginningBefore(one.period, end)
   if (begin.start > end.end) return null
   // “2025-2026” may be one fiscal year.
@@ -122,6 +134,13 @@ function spanOf(tokens: readonly Token[], one: Item, other: Item): Item | null {
     to: other.to,
     isSpan: true,
   }
+}
+
+/** “November 2024 to March”: the first one after it. */
+function nextAfter(one: NamedPeriod, { implicit, again }: NamedPeriod): Period | undefined {
+  if (!implicit || !again || !one.again) return undefined
+  const same = again(yearOf(one.start))
+  return same.end >= one.start ? same : again(yearOf(one.start) + 1)
 }
 
 /** “June 1 to August 31, 2025”: the year stands with the last one. */
@@ -159,14 +178,14 @@ function monthsInARow(tokens: readonly Token[], items: readonly Item[]): Item[] 
 function bounded(tokens: readonly Token[], items: readonly Item[], calendar: Calendar): Item[] | null {
   const found: Item[] = []
   for (const item of items) {
-    const bound = item.isBound ? item : boundOf(tokens, item, calendar)
+    const bound = item.isBound ? item : boundOf(tokens, item, items.length === 1, calendar)
     if (!bound) return null
     found.push(bound)
   }
   return found
 }
 
-function boundOf(tokens: readonly Token[], item: Item, { today }: Calendar): Item | null {
+function boundOf(tokens: readonly Token[], item: Item, isAlone: boolean, { today }: Calendar): Item | null {
   const last = before(tokens, item.from)
   const edge = last?.kind === 'edge' ? last.value : null
   const bound = edge ? before(tokens, tokens.indexOf(last as Token)) : last
@@ -191,8 +210,7 @@ function boundOf(tokens: readonly Token[], item: Item, { today }: Calendar): Ite
       ),
     }
   }
-  if (bound?.kind === 'from' && goesOn === false && period.start === period.end && !asPair(tokens))
-    return null
+  if (bound?.kind === 'from' && goesOn === false && period.start === period.end && isAlone) return null
   const isUntil =
     bound?.kind === 'through' || (bound?.kind === 'by' && edge === 'end') || bound?.text === 'by the end'
   if (isUntil || bound?.kind === 'before') {
@@ -209,4 +227,3 @@ function boundOf(tokens: readonly Token[], item: Item, { today }: Calendar): Ite
   if (edge || bound?.kind === 'by' || bound?.kind === 'open') return null
   return item
 }
-const asPair = (tokens: readonly Token[]) => tokens.filter(({ kind }) => kind === 'time').length > 1

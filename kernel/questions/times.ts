@@ -1,6 +1,6 @@
-import { yearOf } from '../charity/day.ts'
+import { addDays, diffDays, yearOf } from '../charity/day.ts'
 import type { Period } from '../charity/periods.ts'
-import { type Calendar, fiscal, type NamedPeriod, yearly } from './days.ts'
+import { type Calendar, fiscal, type NamedPeriod, named, yearly } from './days.ts'
 import { fiscalYearsOf, isByFiscalYear, isListedHere, ofMany, together } from './listed-times.ts'
 import {
   asLongBefore,
@@ -53,6 +53,14 @@ export function timesOf(
   const years = items && (isByFiscalYear(tokens) ? fiscalYearsOf(items, calendar) : items)
   const times = years && joinedTimes(tokens, asked.isBeside ? withoutSame(years) : years, asked, calendar)
   if (!times || !isUsedUp(tokens)) return null
+  // “2023 to date” is more than 2023.
+  const isGoingOn = tokens.some(
+    ({ kind, text }) =>
+      (kind === 'so-far' && /\b(?:to|until|till|through|up)\b/.test(text)) ||
+      (kind === 'time' && items.length === 1 && text.endsWith(' to date')),
+  )
+  if (isGoingOn && times.periods.every(({ end }) => end < calendar.today) && times.periods.length > 0)
+    return null
   const same = tokens.some(
     ({ kind, text, value }) =>
       kind === 'so-far' ||
@@ -63,6 +71,16 @@ export function timesOf(
     ({ isSpan, isBound, period }) =>
       (isSpan || isBound) && period.start <= calendar.today && period.end > calendar.today,
   )
+  // “Last year against this year to date”: of all of it, or of the same days?
+  const [one, other] = times.periods
+  if (
+    same &&
+    one &&
+    other &&
+    /^(?:the )?last year$/.test(tokens.find(({ time }) => time)?.text ?? '') &&
+    !tokens.some(({ kind }) => kind === 'again')
+  )
+    return null
   const sameDays = times.periods.length === 2 && same
   return { times: { ...times, ...(sameDays && { sameDays }), ...(isHalfAhead && { isHalfAhead }) }, rest }
 }
@@ -89,9 +107,13 @@ const isUsedUp = (tokens: readonly Token[]) =>
 
 /** “By fiscal year: 2023, 2024”. */
 function inFiscalYears(tokens: readonly Token[], calendar: Calendar): readonly Token[] {
-  if (!tokens.some(({ kind }) => kind === 'fiscal')) return tokens
+  // “Fiscal 2023, 2024 and 2025”.
+  const isFiscal = tokens.some(({ kind, time, text }) => kind === 'fiscal' || (time && FISCAL.test(text)))
+  if (!isFiscal) return tokens
   return tokens.map((token) =>
-    token.time && isYear(token.time) ? { ...token, time: fiscal(yearOf(token.time.start), calendar) } : token,
+    token.time && isYear(token.time) && !token.text.includes('calendar')
+      ? { ...token, time: fiscal(yearOf(token.time.start), calendar) }
+      : token,
   )
 }
 
@@ -157,9 +179,11 @@ function previousOf(period: NamedPeriod, said: string, calendar: Calendar): Peri
 const FISCAL = /^(?!.*\b(?:q\d?|quarter|half|h\d)\b).*\b(?:fiscal|financial|fy)\b/
 
 const sameOfLastYear = (period: NamedPeriod) =>
-  period.start.slice(0, 4) === period.end.slice(0, 4) && period.end.slice(5) !== '12-31'
-    ? sameInYear(period, yearOf(period.start) - 1)
-    : null
+  diffDays(period.start, period.end) === 6
+    ? named(addDays(period.start, -364), addDays(period.end, -364), `${period.label} a year before`)
+    : period.start.slice(0, 4) === period.end.slice(0, 4) && period.end.slice(5) !== '12-31'
+      ? sameInYear(period, yearOf(period.start) - 1)
+      : null
 
 /** One against another, one without another, both together. */
 function ofTwo(
@@ -195,7 +219,12 @@ function ofTwo(
       mid.some(({ kind }) => kind === 'to') && (first?.kind === 'from' || asked.isChange) && !has('versus')
     const isBaseFirst =
       (asked.isChange || asked.isDifference) &&
-      (first?.kind === 'versus' || isObject(first) || asked.isFar || isFromTo)
+      (first?.kind === 'versus' ||
+        // “Between 2023 and 2025 how many more”.
+        (first?.kind === 'between' && has('more') && one.period.start < other.period.start) ||
+        isObject(first) ||
+        asked.isFar ||
+        isFromTo)
     const isOpen =
       (asked.isChange || asked.isDifference) &&
       second?.kind !== 'from' &&

@@ -48,6 +48,10 @@ const AGAIN: readonly (readonly [RegExp, string])[] = [
     /\b(?:the )?quarter before\b(?! (?:last|this))|\b(?:a|one) quarter (?:earlier|before|prior)\b/g,
     'quarter',
   ],
+  [
+    /(?<=\b(?:vs|versus|against|to|with|than|and) )(?:this (?:month|quarter|week) last year|(?:the )?same week (?:of )?last year)\b/g,
+    'year',
+  ],
   [/\bthis one\b/g, 'this'],
   [/\bthe (?:\d+|[a-z]+) (?:days|weeks|months) (?:before|prior)(?: (?:that|those|it|then))?\b/g, 'as-long'],
   [
@@ -57,7 +61,7 @@ const AGAIN: readonly (readonly [RegExp, string])[] = [
 ]
 
 const UP_TO_TODAY =
-  /\b(?:as of|up to|up until|up through|through|until|till|as at) (?:and including )?(?:right )?(?:today|now|this morning|tonight)\b/g
+  /\b(?:as of|up to|up until|up through|to|through|until|till|as at) (?:and including )?(?:right )?(?:today|now|this morning|tonight)\b/g
 
 /** A question as its tokens; null where a name is that of several, or days are named that there are not. */
 export function tokensOf(text: string, known: KnownNames, calendar: Calendar): Token[] | null {

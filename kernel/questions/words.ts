@@ -193,7 +193,7 @@ export const LINES = [
   [
     'without',
     '',
-    `not counting/including/from/by; without counting?; excluding; except for?; other than; apart/aside from; leaving out; leave out; minus; but not; less the; save for; exclusive of;
+    `not counting/including/from/by; rather than; without counting?; excluding; except for?; other than; apart/aside from; leaving out; leave out; minus; but not; less the; save for; exclusive of;
     if you/we leave/take out; taking out; everyone/everybody/everything/all but; all the? hosts/sites/locations/areas/regions but/except/besides; besides; excl`,
   ],
   ['per', '', 'per; each; every; for/in/of/during/at/from each/every of?; each of; one/any of our/your/the?'],
@@ -257,7 +257,7 @@ export const LINES = [
     'always',
     '',
     `ever; ever so far; of all time; all time; all-time; lifetime; over/since all time; since/from we/you first/have/were/was? started/start/began/begin/begun/existed/exist/opened/founded/launched; since/from the/our charity/program/project/organization/nonprofit first/was? started/start/began/begin/begun/existed/exist/opened/founded/launched;
-    since we started out/collecting; since we got going; over all? the years; since we/you first? started/start/began/begin tracking/recording/counting/keeping/logging/collecting/distributing/noting track? of? distribution/distributions/them/it/sandwiches/records/this/these?; since/from the very? beginning/start/founding/outset/launch; since the first day; since the? records began/begin/start/started; in all these years; all years; across all years; over all years; to date; in/of our/the whole/entire/full/total? history;
+    since we started out/collecting; since we got going; since it all began/started; over all? the years; since we/you first? started/start/began/begin tracking/recording/counting/keeping/logging/collecting/distributing/noting track? of? distribution/distributions/them/it/sandwiches/records/this/these?; since/from the very? beginning/start/founding/outset/launch; since the first day; since the? charity/we/you/organization started/began keeping track; since the? records began/begin/start/started; in all these years; all years; across all years; over all years; to date; in/of our/the whole/entire/full/total? history;
     in the charitys history; since/from our/the/its? inception/founding/foundation/launch; since day one; since our/the very? first collection/sandwich/entry/week/day; on record; so far ever; from day one`,
   ],
   [

@@ -22,10 +22,13 @@ export async function beyond(
   const { label, period, place } = column
   const inside = await clipped(ctx, period)
   const isOfLittle = limit.side === 'fewer' || limit.side === 'most'
+  const isOfEvents = figure.unit === 'event'
   const pieces = piecesOf(ctx, inside, per)
     .map((piece) => (per === 'week' ? piece : cut(piece, inside)))
     .filter(({ end }) => !isOfLittle || end < todayOf(ctx))
-  const all = (await valued(ctx, figure, pieces, place)).filter(({ value }) => !isOfLittle || value > 0)
+  const all = (await valued(ctx, figure, pieces, place)).filter(
+    ({ value }) => !isOfLittle || isOfEvents || value > 0,
+  )
   const found = all.filter(({ value }) => isWithinLimit(limit, value))
   const range = rangeOf(inside)
   return {
