@@ -39,7 +39,7 @@ const ORDINARY =
   planning close closing wrap wrapping draft drafting compile compiling speak speaking present presenting apply applying reporting
   answer answering emailing call calling called print printing publish publishing posting design designing build building work
   working meet try trying help helping start started join joined doing checking check testing reviewing gathering reconciling
-  updated finished forwarded mailed emailed requested requesting asap new just also still already always really very so too quite
+  updated finished forwarded emailed requested requesting asap new just also still already always really very so too quite
   maybe perhaps please thanks thank kindly sorry hello hi hey dear good great nice kind proud excited happy glad curious interested
   amazed impressed routes route neighbors keep keeping draw quick short small little big one number numbers figure figures total count answer question line sentence thing
   something info information data fact facts stat stats and but because since as if when who to in on at for from with about of
@@ -106,7 +106,8 @@ const ONLY_A_NUMBER =
   /^(?:and )?(?:i |we )?(?:(?:just|only|simply) )?(?:need |want )?(?:(?:just|only) )?(?:the |a |one )?(?:total|count|number|grand total|totals|numbers|figure|headcounts?)(?: (?:only|alone|please|is (?:fine|enough)|will do))*$/
 
 const OF_PLACE =
-  '(?:(?:the|our|a) )?(?:(?:site|location|host|group|team|folks|people|hosts) (?:of|at|from|in|called) )?(?:the )?§'
+  /(?:(?:the|our|a) )?(?:(?:site|location|host|group|team|folks|people|hosts) (?:of|at|from|in|called) )?(?:the )?§/
+    .source
 /** Who says where they are, whom they thank, or what is paid for: the question is about it. */
 const ABOUT_NAME: readonly RegExp[] = [
   new RegExp(
