@@ -186,7 +186,7 @@ describe('The figures of the charity', () => {
     const impact = await admin.call(analytics.impact, {})
     const stats = await admin.call(collections.stats, {})
     const value = (title: string) => impact.tiles.find((tile) => tile.title === title)?.figure.value
-    expect(value('Sandwiches, all time')).toBe(stats.completeTotalSandwiches)
+    expect(value('All sandwiches')).toBe(stats.completeTotalSandwiches)
     expect(value('Sandwiches in 2026')).toBe(stats.ytdSandwiches)
     const month = await admin.call(analytics.month, {})
     expect(month.figures[0]?.value).toBe(stats.currentMonthSandwiches)

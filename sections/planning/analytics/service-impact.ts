@@ -46,7 +46,7 @@ export async function impact(ctx: Ctx): Promise<Impact> {
   const first = firstDay ?? today
   const last = lastDay && lastDay > today ? lastDay : today
   const asked = [
-    { title: 'Sandwiches, all time', name: 'sandwiches', range: { from: first, to: last } },
+    { title: 'All sandwiches', name: 'sandwiches', range: { from: first, to: last } },
     {
       title: `Sandwiches in ${year.label.replace('Fiscal', 'fiscal')}`,
       name: 'sandwiches',

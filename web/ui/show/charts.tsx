@@ -102,11 +102,10 @@ function ChartTable({
       <table className={styles.table}>
         <thead>
           <tr>
-            <td>&nbsp;</td>
+            <td>{unit ? `In ${unit}` : '\u00a0'}</td>
             {series.map(({ key, label: name }) => (
               <th key={key} scope="col">
                 {name}
-                {unit && ` (${unit})`}
               </th>
             ))}
           </tr>

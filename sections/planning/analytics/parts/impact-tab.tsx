@@ -79,7 +79,7 @@ export function ImpactTab() {
 const Waiting = () => (
   <Stack>
     <StatTiles>
-      {['Sandwiches, all time', 'Sandwiches this year', 'Sandwiches this month', 'Locations'].map((label) => (
+      {['All sandwiches', 'Sandwiches this year', 'Sandwiches this month', 'Locations'].map((label) => (
         <StatTile key={label} label={label} value={undefined} />
       ))}
     </StatTiles>
