@@ -52,6 +52,12 @@ export function expectedWeek(known: readonly KnownWeek[], ahead: number): number
   return Math.round((level + then * growth) / 2)
 }
 
+/** Two or three digits of it: more would say that it is known exactly. */
+export function roughly(expected: number): number {
+  const step = expected >= 1000 ? 100 : expected >= 100 ? 10 : 1
+  return Math.round(expected / step) * step
+}
+
 export interface Trial {
   /** How many weeks it was tried on. */
   weeks: number

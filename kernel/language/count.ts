@@ -31,6 +31,10 @@ export const formatNumber = (value: number | null | undefined) => {
   return Number.isSafeInteger(value) ? writeWhole(value) : parted().format(value)
 }
 
+/** What something changed by: `+12`, `−2` with a minus and no hyphen, `0`. */
+export const signed = (value: number) =>
+  value < 0 ? `−${formatNumber(-value)}` : `${value > 0 ? '+' : ''}${formatNumber(value)}`
+
 /** `1 entry`, `1,312 entries`. */
 export const countOf = (count: number, one: string, many = plural(one)) =>
   `${formatNumber(count)} ${inNumber(count, one, many)}`

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint, listInput, listOutput } from '#kernel/calls/contract.ts'
-import { signedIn } from '#kernel/people/access.ts'
+import { anyOf, signedIn } from '#kernel/people/access.ts'
+import { LOOK_BACK } from '#kernel/portal/look-back.ts'
 
 export const Change = z.object({
   field: z.string(),
@@ -54,6 +55,14 @@ export const history = contract({
     summary: 'Undo everything one request changed',
     input: z.object({ requestId: z.uuid(), rest: z.boolean().optional() }),
     output: z.object({ undone: z.int() }),
+  }),
+  /** Before that day the portal has written nothing down: nobody looks back farther. */
+  beginning: endpoint({
+    method: 'GET',
+    path: '/api/look-back',
+    access: anyOf(LOOK_BACK),
+    summary: 'How far back the records can be looked at: the first day of their history',
+    output: z.object({ firstDay: z.string().nullable() }),
   }),
   ofRecord: endpoint({
     method: 'GET',

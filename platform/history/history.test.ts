@@ -30,6 +30,16 @@ describe('the history of a record', () => {
   })
 })
 
+it('says how far back the records can be looked at, to whoever may', async () => {
+  const admin = await portal.as('admin')
+  await portal.app.pool.query(
+    `INSERT INTO audit_log (at, table_name, row_id, action) VALUES ('2024-05-02T03:00:00Z', 'settings', 'motto', 'delete')`,
+  )
+  // Where the charity is, it was still the evening before.
+  expect(await admin.call(history.beginning)).toEqual({ firstDay: '2024-05-01' })
+  expect((await (await portal.as('volunteer')).try(history.beginning)).status).toBe(403)
+})
+
 describe('changes and their undo', () => {
   it('a change is in the history with who did it, and undo puts it back', async () => {
     const admin = await portal.as('admin')

@@ -1,5 +1,5 @@
 import { implement } from '#server/context.ts'
 import { history } from './contract.ts'
-import { ofRecord, scope, undo } from './service.ts'
+import { beginning, ofRecord, scope, undo } from './service.ts'
 
-export default implement(history, { scope, undo, ofRecord })
+export default implement(history, { scope, undo, beginning, ofRecord })

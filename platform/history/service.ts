@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, min, or, type SQL, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { notFound } from '#kernel/calls/errors.ts'
+import { todayIn } from '#kernel/charity/day.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import type { Ctx } from '#server/context.ts'
 import type { RecordKind, Row } from '#server/data/records.ts'
@@ -27,6 +28,11 @@ export async function scope(
   const result = await undoScope(ctx, requestId)
   ctx.check(true)
   return result
+}
+
+export async function beginning({ db, settings }: Ctx): Promise<OutputOf<Calls['beginning']>> {
+  const [first] = await db.select({ at: min(auditLog.at) }).from(auditLog)
+  return { firstDay: first?.at ? todayIn(settings.timeZone, first.at) : null }
 }
 
 /** The history of one record, for whoever may see the record. */

@@ -1,22 +1,28 @@
 import { formatDay } from '#kernel/charity/day.ts'
 import { asRead, type RowsBehind, type ToldFigure } from '#kernel/charity/figure.ts'
+import { inNumber } from '#kernel/language/count.ts'
 import { SectionButton } from '../shell/section-link.tsx'
 import { FigureTile } from '../ui/show/figure-tile.tsx'
 
 interface ToldTileProps {
   figure: ToldFigure
-  /** 'In Nov 2026'; what the figure is called when left out. */
+  /** 'Sandwiches in Nov 2026'; what the figure is called when left out. */
   title?: string
   hint?: string | undefined
 }
 
 /** A figure as it was told: what it counts, from when to when, and the way to its rows. */
 export function ToldTile({ figure, title, hint }: ToldTileProps) {
-  const { label, unit, says, from, to, value, rows } = figure
+  const { label, says, from, to, rows } = figure
+  const read = asRead(figure.unit, figure.value)
+  const unit = inNumber(read.value, read.unit)
+  // Its own name says of what it is; another one may say only when.
+  const isSaid = !title || title.toLowerCase().includes(unit)
   return (
     <FigureTile
       label={title ?? label}
-      value={asRead(unit, value).value}
+      value={read.value}
+      {...(isSaid ? {} : { unit })}
       {...(hint ? { hint } : {})}
       definition={
         <p>

@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { has } from '#kernel/people/access.ts'
 import { can as data } from '#platform/accounts/access.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { Button, IconButton } from '#web/ui/action/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
@@ -53,7 +54,7 @@ function Head() {
   const address = useAddress()
   // Loaded with the log, so that the form knows the own location when there is no network.
   useStart(useCalendar().latest)
-  const [adds, walks] = [mayAdd(user, 'standard'), mayAdd(user, 'walkthrough')]
+  const [adds, walks] = [mayAdd(user, 'standard'), mayAdd(user, 'walkthrough') && !looksBack()]
   useEffect(() => {
     if (adds || walks) void keepNamesOfGroups(user)
   }, [user, adds, walks])

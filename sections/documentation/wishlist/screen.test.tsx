@@ -74,6 +74,9 @@ it('a list of another day is read: nothing that would change it is offered, and 
   try {
     await portal.open('/dashboard?section=admin', admin)
     expect((await screen.findAllByText(ONLY_A_LOOK_BACK)).length).toBeGreaterThan(0)
+    expect(
+      screen.getAllByRole<HTMLInputElement>('textbox').every((field) => field.matches(':disabled')),
+    ).toBe(true)
     cleanup()
     await portal.open('/wishlist', admin)
     await screen.findByRole('heading', { name: 'Wishlist' })

@@ -37,6 +37,19 @@ it('a forecast says how far it was off, and is nearer than the same week of the 
   now = `${TODAY}T17:00:00Z`
 })
 
+it('trends say their days, and months of the year stand beside those of all years', async () => {
+  const all = await core.call(analytics.trends, { view: 'historical' })
+  const seasons = await core.call(analytics.trends, { view: 'seasonal', span: '3m' })
+  expect(seasons.figures).toEqual(all.figures)
+  expect(seasons.from).toBe('2024-05-01')
+  const weeks = await core.call(analytics.trends, { span: '3m' })
+  const [sandwiches] = weeks.figures
+  expect(sandwiches).toMatchObject({ from: weeks.buckets[0]?.start, to: weeks.to })
+  expect(sandwiches?.value).toBe(weeks.buckets.reduce((sum, one) => sum + one.sandwiches, 0))
+  const { totals } = await core.call(collections.list, { ...sandwiches?.rows?.params, limit: 1 })
+  expect(totals.total).toBe(sandwiches?.value)
+})
+
 it('a month stands beside the year before, with its weeks and what stands out', async () => {
   const july = await core.call(analytics.month, { month: '2026-07' })
   expect(july).toMatchObject({ label: 'Jul 2026', running: false, first: '2024-05', last: '2026-11' })

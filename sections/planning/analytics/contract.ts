@@ -118,7 +118,8 @@ export const analytics = contract({
       from: z.string().nullable(),
       to: z.string(),
       buckets: z.array(Bucket),
-      total: Sums,
+      /** Sandwiches, from individuals, from groups, and entries of all of it. */
+      figures: z.array(ToldFigure),
       averagePerEntry: z.number().nullable(),
       /** By the month of the year: this year, the last one, and the mean of the years before. */
       seasons: z

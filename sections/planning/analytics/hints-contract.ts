@@ -40,7 +40,7 @@ export const hints = {
     path: '/api/analytics/hints/put-away',
     access: mayView,
     summary: 'Put a hint away for oneself, until it says something else',
-    undo: { no: 'it is taken out again with a press.' },
+    undo: { no: 'it is brought back with a press.' },
     input: z.object({ key }),
     output: z.object({ key: z.string() }),
   }),

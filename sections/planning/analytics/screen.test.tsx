@@ -21,12 +21,22 @@ it('begins with a word, then shows what was made, and every figure tells how it 
   const { id } = await admin.call(hosts.add, { name: 'Alder Bend' })
   await admin.call(collections.add, { collectionDate: '2026-11-18', hostId: id, individualSandwiches: 306 })
   await portal.open('/dashboard?section=analytics', admin)
-  await portal.hands.click(await screen.findByRole('button', { name: 'How was this counted? In Nov 2026' }))
-  const drawer = within(await screen.findByRole('dialog', { name: 'In Nov 2026' }))
+  await portal.hands.click(
+    await screen.findByRole('button', { name: 'How was this counted? Sandwiches in Nov 2026' }),
+  )
+  const drawer = within(await screen.findByRole('dialog', { name: 'Sandwiches in Nov 2026' }))
   await drawer.findByText(/All sandwiches in the log by the day of their collection/)
   expect((await drawer.findByRole('link', { name: 'Open what was counted' })).getAttribute('href')).toBe(
     '/dashboard?section=collections&from=2026-11-01&to=2026-11-30',
   )
+})
+
+it('whoever may not see events is not told that nothing is pressing', async () => {
+  const outside = await portal.as('viewer', { permissions: ['ANALYTICS_VIEW', 'COLLECTIONS_VIEW'] })
+  await portal.open('/dashboard?section=analytics', outside)
+  await screen.findByText('The weeks look as usual')
+  expect(screen.queryByText('Nothing is pressing')).toBeNull()
+  cleanup()
 })
 
 it('each part opens from the address: trends, a month, everybody together, one location', async () => {

@@ -16,10 +16,7 @@ export default function AnalyticsScreen() {
   const [state, setState] = useQueryState({ tab: 'impact' })
   return (
     <>
-      <PageHeader
-        title="Analytics"
-        description="What was made and how it goes, counted from the log. Every figure tells how."
-      />
+      <PageHeader title="Analytics" description="What was made and how it goes, counted from the log." />
       {has(user, log.COLLECTIONS_VIEW) ? (
         <>
           <AskPart />

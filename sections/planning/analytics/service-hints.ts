@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { addDays, diffDays, formatDay } from '#kernel/charity/day.ts'
+import { roughly } from '#kernel/charity/forecast.ts'
 import { monthPeriod, monthsAway } from '#kernel/charity/periods.ts'
 import { weeklyAverage } from '#kernel/charity/totals.ts'
 import { countOf, formatNumber } from '#kernel/language/count.ts'
@@ -124,7 +125,7 @@ async function ofWeeks(ctx: Ctx): Promise<Hint[]> {
       group: 'recruitment',
       priority: 'medium',
       title: `${week === seen.running ? 'This week' : 'Next week'} looks small`,
-      text: `About ${countOf(expected, 'sandwich')} can be expected, ${formatNumber(below)} fewer than an average week brings: ask groups that have time.`,
+      text: `About ${countOf(roughly(expected), 'sandwich')} can be expected, about ${formatNumber(roughly(below))} fewer than an average week brings: ask groups that have time.`,
       does: { label: 'See the groups', at: { section: 'groups-catalog', params: {} } },
     })
   }
@@ -180,13 +181,14 @@ async function ofMonth(ctx: Ctx): Promise<Hint[]> {
 
 /** Organizations that come again and again: they may grow, and want to be thanked. In the order of their names. */
 async function ofRegulars(ctx: Ctx): Promise<Hint[]> {
+  const from = addDays(todayOf(ctx), -729)
   const { rows } = await ctx.db.execute<{ name: string; events: number; average: number; latest: string }>(
     sql`SELECT min(organization_name) AS name, count(*)::integer AS events,
         avg(coalesce(actual_sandwich_count, estimated_sandwich_count))::integer AS average,
         max(coalesce(scheduled_event_date, desired_event_date))::text AS latest
       FROM ${eventRequests}
       WHERE status = 'completed' AND organization_name IS NOT NULL
-        AND coalesce(scheduled_event_date, desired_event_date) > ${addDays(todayOf(ctx), -730)}
+        AND coalesce(scheduled_event_date, desired_event_date) >= ${from}
       GROUP BY lower(organization_name)
       HAVING count(*) >= ${REGULARS.events}
         AND avg(coalesce(actual_sandwich_count, estimated_sandwich_count)) BETWEEN ${REGULARS.from} AND ${REGULARS.to}
@@ -201,7 +203,7 @@ async function ofRegulars(ctx: Ctx): Promise<Hint[]> {
     text: `${countOf(events, 'event')} in two years with about ${countOf(average, 'sandwich')} each, the latest on ${formatDay(latest)}: thank them, and ask for a little more.`,
     does: {
       label: 'See their events',
-      at: { section: 'event-requests', params: { tab: 'completed', search: name } },
+      at: { section: 'event-requests', params: { tab: 'completed', search: name, from } },
     },
   }))
 }

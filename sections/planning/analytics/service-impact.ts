@@ -46,9 +46,17 @@ export async function impact(ctx: Ctx): Promise<Impact> {
   const first = firstDay ?? today
   const last = lastDay && lastDay > today ? lastDay : today
   const asked = [
-    { title: 'All time', name: 'sandwiches', range: { from: first, to: last } },
-    { title: `In ${year.label}`, name: 'sandwiches', range: { from: year.start, to: year.end } },
-    { title: `In ${month.label}`, name: 'sandwiches', range: { from: month.start, to: month.end } },
+    { title: 'All sandwiches', name: 'sandwiches', range: { from: first, to: last } },
+    {
+      title: `Sandwiches in ${year.label.replace('Fiscal', 'fiscal')}`,
+      name: 'sandwiches',
+      range: { from: year.start, to: year.end },
+    },
+    {
+      title: `Sandwiches in ${month.label}`,
+      name: 'sandwiches',
+      range: { from: month.start, to: month.end },
+    },
     {
       title: 'Locations in the last 12 months',
       name: 'locations',

@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/charity/day.ts'
 import { changeOf } from '#kernel/charity/periods.ts'
-import { countOf } from '#kernel/language/count.ts'
+import { countOf, signed } from '#kernel/language/count.ts'
 import type { Question } from '#kernel/questions/question.ts'
 import type { Figure } from '#server/data/figures.ts'
 import { ofFigure, said, twoDecimals, type Value } from './answer-words.ts'
@@ -52,7 +52,7 @@ export function joinedOf(
   const value = twoDecimals(((one.value - last.value) / last.value) * 100)
   return {
     values: asOne(value, `${one.label} against ${last.label}`),
-    sentence: `${value > 0 ? '+' : ''}${value}%. ${said(values, words)}`,
+    sentence: `${signed(value)}%. ${said(values, words)}`,
   }
 }
 

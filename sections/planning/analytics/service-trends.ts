@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { notFound } from '#kernel/calls/errors.ts'
 import { type Day, MONTH_NAMES, monthOf, yearOf } from '#kernel/charity/day.ts'
+import type { ToldFigure } from '#kernel/charity/figure.ts'
 import { monthsAway, monthsBetween, type Period, rangeOf } from '#kernel/charity/periods.ts'
 import { weeksBetween } from '#kernel/charity/week.ts'
 import {
@@ -16,7 +17,7 @@ import {
 import { collectionHostDays, collections as log } from '#sections/collections/collections/tables.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
-import { told } from '#server/data/figures.ts'
+import { type DayRange, told } from '#server/data/figures.ts'
 import type { analytics, Bucket, HostNumbers, Span, Trends } from './contract.ts'
 
 type Calls = typeof analytics
@@ -49,24 +50,28 @@ export async function trends(ctx: Ctx, { view, span, hostId }: InputOf<Calls['tr
   const sites = { hostId }
   const { firstDay, lastDay } = hostId ? await spanOf(ctx, hostId) : await wholeLog(ctx)
   if (!firstDay || !lastDay)
-    return { from: null, to: today, buckets: [], total: NOTHING, averagePerEntry: null, seasons: null }
+    return { from: null, to: today, buckets: [], figures: [], averagePerEntry: null, seasons: null }
   const last = lastDay > today ? lastDay : today
-  const from = firstOf(today, view === 'historical' ? 'all' : span, firstDay)
+  // Months of the year stand beside those of all years.
+  const from = firstOf(today, view === 'weekly' ? span : 'all', firstDay)
   const buckets =
     view === 'weekly' ? await weekBuckets(ctx, from, last, sites) : await monthBuckets(ctx, from, last, sites)
-  const [total = NOTHING] = await sumsBetween(
-    ctx,
-    [{ from: buckets[0]?.start ?? from, to: buckets.at(-1)?.end ?? last }],
-    sites,
-  )
+  const range = { from: buckets[0]?.start ?? from, to: buckets.at(-1)?.end ?? last }
   return {
-    from: buckets[0]?.start ?? from,
-    to: buckets.at(-1)?.end ?? last,
+    ...range,
     buckets,
-    total,
-    averagePerEntry: perEntry(total),
+    figures: await figuresOf(ctx, range, sites),
+    averagePerEntry: perEntry(sumAll(buckets)),
     seasons: view === 'seasonal' ? await seasons(ctx, firstDay, sites) : null,
   }
+}
+
+/** What came in a time, each figure with what it counts and the way to its rows. */
+async function figuresOf(ctx: Ctx, range: DayRange, sites: Sites): Promise<ToldFigure[]> {
+  const figures = await Promise.all(
+    ['sandwiches', 'individual', 'grouped', 'entries'].map((name) => told(ctx, name, range, sites)),
+  )
+  return figures.flatMap((figure) => figure ?? [])
 }
 
 export async function weekBuckets(ctx: Ctx, from: Day, to: Day, sites: Sites = {}): Promise<Bucket[]> {
@@ -160,16 +165,11 @@ export async function host(ctx: Ctx, { id, span }: InputOf<Calls['host']>): Prom
     hostId: id,
   })
   const range = { from: months[0]?.start ?? firstDay, to: months.at(-1)?.end ?? today }
-  const figures = await Promise.all(
-    ['sandwiches', 'individual', 'grouped', 'entries'].map((figure) =>
-      told(ctx, figure, range, { hostId: id }),
-    ),
-  )
   return {
     id,
     name,
     ...range,
-    figures: figures.flatMap((figure) => figure ?? []),
+    figures: await figuresOf(ctx, range, { hostId: id }),
     averagePerEntry: perEntry(sumAll(months)),
     months,
     ...(await groupsAt(ctx, id, range)),

@@ -15,5 +15,5 @@ export const hintsPutAway = pgTable(
 )
 
 export const unrecorded = {
-  hints_put_away: 'What somebody does not want to see is theirs alone, and is taken out with a press.',
+  hints_put_away: 'What somebody does not want to see is theirs alone, and is brought back with a press.',
 }

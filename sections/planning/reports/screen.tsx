@@ -4,7 +4,7 @@ import { RecordsScreen } from '#platform/records/widgets.tsx'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { later } from '#web/ui/later.tsx'
-import { formatMoment } from '#web/ui/show/format.ts'
+import { formatMoment, unbroken } from '#web/ui/show/format.ts'
 import { RowWords } from '#web/ui/show/row-words.tsx'
 import { keepsKind, mayEdit } from './access.ts'
 import { type Kept, reports } from './contract.ts'
@@ -55,7 +55,7 @@ export default function ReportsScreen() {
       ]}
       card={(row) => (
         <RowWords
-          title={row.title}
+          title={unbroken(row.title)}
           lines={[`${row.kindLabel}, ${formatDays(row.from, row.to)}`, `Kept ${keptWords(row)}`]}
         />
       )}

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '#kernel/calls/errors.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { Button } from '../action/button.tsx'
 import { SkeletonLines, Waiting } from '../feedback/async.tsx'
 import buttons from '../overlay/dialog-footer.module.css'
@@ -98,7 +99,14 @@ export function RecordForm({
           </span>
         </Notice>
       )}
-      <div className={styles.fields}>{children}</div>
+      {looksBack() ? (
+        // What somebody would type there leads nowhere.
+        <fieldset className={styles.fields} disabled>
+          {children}
+        </fieldset>
+      ) : (
+        <div className={styles.fields}>{children}</div>
+      )}
       <div ref={alert} tabIndex={-1} role="alert" className={styles.failure} data-empty={form.failure === ''}>
         {form.failure !== '' && <Icon name="alert" size={16} />}
         <div>

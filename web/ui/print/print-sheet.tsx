@@ -39,7 +39,7 @@ export function PrintSheet({ title, note, actions, organization, children }: Pri
             <strong>{organization ?? organizationName}</strong>
             {motto && <span>{motto}</span>}
           </div>
-          {taxId && <span>Tax ID {taxId}</span>}
+          {taxId && <span className={styles.taxId}>Tax ID {taxId}</span>}
         </header>
         <h2 className={styles.title}>{title}</h2>
         {note && <p className={styles.note}>{note}</p>}

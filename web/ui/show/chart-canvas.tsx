@@ -5,11 +5,11 @@ import type { ChartProps } from './charts.tsx'
 import { formatNumber } from './format.ts'
 
 const COLOURS = ['brand', 'blue', 'teal', 'violet', 'pink', 'gray'] as const
-/** Shade 6 keeps 3:1 against both papers (WCAG 1.4.11). */
-const shadeOf = (colour: string) => `${colour}.6`
+/** Shade 6 keeps 3:1 against both papers (WCAG 1.4.11); a gray that does on both is that of quiet words. */
+const shadeOf = (colour: string) => (colour === 'gray' ? 'dimmed' : `${colour}.6`)
 
 /** The table beside it is what keyboards and screen readers get: the drawing takes no focus. */
-const FOR_THE_EYE = { accessibilityLayer: false }
+const FOR_THE_EYE = { accessibilityLayer: false, margin: { top: 8 } }
 
 /** The drawing itself; loaded when the first chart is shown. */
 export default function ChartCanvas(props: ChartProps & { height: number }) {
@@ -23,15 +23,20 @@ export default function ChartCanvas(props: ChartProps & { height: number }) {
       color: shadeOf(colour ?? COLOURS[index % COLOURS.length] ?? 'brand'),
     })),
     withLegend: props.series.length > 1,
-    legendProps: { verticalAlign: 'bottom' as const, height: 32 },
+    // As high as it needs, on a phone two lines; in the order of the drawing.
+    legendProps: { verticalAlign: 'bottom' as const, itemSorter: null },
     valueFormatter: (value: number) => `${formatNumber(value)} ${props.unit ?? ''}`.trim(),
     gridAxis: 'x' as const,
     tickLine: 'none' as const,
-    xAxisProps: { tickFormatter: props.formatX, minTickGap: 24 },
+    // All, or every second, or every third: what is left out can be reckoned.
+    xAxisProps: {
+      tickFormatter: props.formatAxis ?? props.formatX,
+      minTickGap: 24,
+      interval: 'equidistantPreserveStart' as const,
+    },
     yAxisProps: {
       width: 56,
       interval: 0,
-      padding: { top: 8 },
       tickFormatter: (value: number) => formatNumber(value),
     },
     tooltipAnimationDuration: 0,

@@ -25,6 +25,8 @@ export interface ChartProps {
   x: string
   /** How a value of it reads: `(week) => 'Nov 18'`. */
   formatX?: (value: string | number) => string
+  /** Shorter, below a drawing that says the year elsewhere. */
+  formatAxis?: (value: string | number) => string
   series: ChartSeries[]
   unit?: string
   stacked?: boolean
@@ -78,6 +80,9 @@ export function Chart(props: ChartProps) {
   )
 }
 
+/** So many rows stand there at once: the months of a year do. */
+const FEW = 14
+
 function ChartTable({
   data,
   x,
@@ -90,17 +95,17 @@ function ChartTable({
   return (
     <section
       className={hidden ? unseen.hidden : styles.scroll}
+      data-many={data.length > FEW || undefined}
       aria-label={label}
       tabIndex={hidden ? undefined : 0}
     >
       <table className={styles.table}>
         <thead>
           <tr>
-            <td>&nbsp;</td>
+            <td>{unit ? `In ${unit}` : '\u00a0'}</td>
             {series.map(({ key, label: name }) => (
               <th key={key} scope="col">
                 {name}
-                {unit && ` (${unit})`}
               </th>
             ))}
           </tr>

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatMoney } from '#kernel/charity/money.ts'
 import { listOf } from '#kernel/language/list.ts'
-import { formatClock, formatDayOf, formatMoment, formatNumber, formatTimeOf } from './format.ts'
+import {
+  formatClock,
+  formatDayOf,
+  formatMoment,
+  formatNumber,
+  formatTimeOf,
+  signed,
+  unbroken,
+} from './format.ts'
 import { formatShiftTime } from './shift-time.ts'
 
 /** A narrow space that does not break, in newer versions. */
@@ -40,10 +48,15 @@ describe('as Intl writes it in American English', () => {
     }
   })
 
-  it('stands no line end within a time', () => {
+  it('stands no line end within a time or a number', () => {
     const shift = { day: '2026-11-25', startTime: '09:00', endTime: '11:30' }
     expect(formatClock('09:00')).toBe('9:00\u00a0AM')
+    expect(unbroken('fiscal year 2026-27, sign-up')).toBe('fiscal year 2026\u201127, sign-up')
     expect(formatShiftTime(shift, 'short')).toBe('Wed, Nov 25, 9:00\u00a0AM – 11:30\u00a0AM')
+  })
+
+  it('stands what something changed by with its sign', () => {
+    expect([1204, -11, 0].map(signed)).toEqual(['+1,204', '−11', '0'])
   })
 
   it('stands each number, and each sum of money', () => {

@@ -5,10 +5,11 @@ import { type Day, dayOf, diffDays, formatDay, formatNearDay, WEEKDAY_NAMES } fr
 import { HOUR_MINUTES } from '#kernel/charity/duration.ts'
 import { countOf, inNumber } from '#kernel/language/count.ts'
 
-export { countOf, formatNumber } from '#kernel/language/count.ts'
+export { countOf, formatNumber, signed } from '#kernel/language/count.ts'
 
-/** No line ends within a time: `9:00 AM` stays together in the narrowest list. */
-export const unbroken = (words: string) => words.replaceAll(/ (?=[AP]M\b)/g, '\u00a0')
+/** No line ends within a time or a number: `9:00 AM` and `2026-27` stay together in the narrowest list. */
+export const unbroken = (words: string) =>
+  words.replaceAll(/ (?=[AP]M\b)/g, '\u00a0').replaceAll(/(?<=\d)-(?=\d)/g, '\u2011')
 /** `9:00 AM`, as the wall clock of the organization shows it, for the screen. */
 export const formatClock = (time: string): string => unbroken(clockWords(time))
 

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Section } from '#web/ui/layout/card.tsx'
 import { Line, Stack } from '#web/ui/layout/flow.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
-import { countOf, formatMoment } from '#web/ui/show/format.ts'
+import { countOf, formatMoment, signed } from '#web/ui/show/format.ts'
 import type { IconName } from '#web/ui/show/icons.ts'
 import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { FiguresTable } from '#web/ui/table/figures-table.tsx'
@@ -170,7 +170,7 @@ function ByType({ types }: { types: Answer['types'] }) {
               <th scope="row">{name}</th>
               <td>{count}</td>
               <td>{reported}</td>
-              <td>{difference > 0 ? `+${difference}` : difference < 0 ? `−${-difference}` : '–'}</td>
+              <td>{difference === 0 ? '–' : signed(difference)}</td>
             </tr>
           ))}
         </tbody>

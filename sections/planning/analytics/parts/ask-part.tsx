@@ -11,6 +11,7 @@ import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { Chart } from '#web/ui/show/charts.tsx'
+import { signed } from '#web/ui/show/format.ts'
 import { type Answer, questions, type Answered as Told } from '../questions-contract.ts'
 import styles from './analytics.module.css'
 
@@ -113,7 +114,7 @@ function Answered({ of: { sentence, of, says, values, change, readBy, chart } }:
       <p className={styles.answer}>{sentence}</p>
       <p className={styles.said}>
         {[...of, ...daysOfAll(values, today)].join(' · ')}
-        {change !== null && ` · ${change > 0 ? '+' : ''}${change}%`}
+        {change !== null && ` · ${signed(change)}% from the earlier time to the later`}
       </p>
       {readBy && (
         <Quiet>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#web/ui/show/badge.tsx'
-import { countOf } from '#web/ui/show/format.ts'
+import { countOf, signed } from '#web/ui/show/format.ts'
 import type { Compared } from '../contract.ts'
 import styles from './analytics.module.css'
 
@@ -29,7 +29,7 @@ export function Comparison({ title, of, than, each, more, children }: Comparison
     <section className={styles.surface} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       <p className={`${styles.big} ${styles.verdict}`}>
-        {of.change === null ? '–' : `${of.change > 0 ? '+' : ''}${of.change}%`}
+        {of.change === null ? '–' : `${signed(of.change)}%`}
         {of.change !== null && (
           <>
             {each && <span className={styles.each}>{each}</span>}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDay } from '#kernel/charity/day.ts'
+import { formatDay, formatNearDay } from '#kernel/charity/day.ts'
+import { roughly } from '#kernel/charity/forecast.ts'
 import { query } from '#web/calls/query.ts'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { Stack } from '#web/ui/layout/flow.tsx'
@@ -33,9 +34,14 @@ const waitingFor = ({ notInYet }: Forecast) =>
 
 function AheadCard({ title, of, more }: { title: string; of: Ahead; more?: string | null }) {
   const { expected, low, high, holidays, soFar, lastYear, events, start, end } = of
+  // Nothing more is to come: what it brought is known.
+  const isKnown = soFar > 0 && expected === soFar && low === high
   const said = [
-    soFar > 0 && `${formatNumber(soFar)} so far.`,
-    low !== null && high !== null && low < high && `Likely ${formatNumber(low)} to ${formatNumber(high)}.`,
+    isKnown ? 'No collection is to come.' : soFar > 0 && `${formatNumber(soFar)} so far.`,
+    low !== null &&
+      high !== null &&
+      low < high &&
+      `Likely ${formatNumber(Math.max(soFar, roughly(low)))} to ${formatNumber(roughly(high))}.`,
     lastYear !== null && `A year ago ${formatNumber(lastYear)}.`,
     events &&
       events.count > 0 &&
@@ -48,7 +54,9 @@ function AheadCard({ title, of, more }: { title: string; of: Ahead; more?: strin
       <p className={styles.said}>
         {formatDay(start, 'short')} to {formatDay(end, 'short')}
       </p>
-      <p className={styles.big}>{expected === null ? '–' : `about ${formatNumber(expected)}`}</p>
+      <p className={styles.big}>
+        {expected === null ? '–' : isKnown ? formatNumber(soFar) : `about ${formatNumber(roughly(expected))}`}
+      </p>
       <p className={styles.said}>
         {expected === null &&
           (holidays.length > 0
@@ -77,12 +85,17 @@ function TrialCard({ trial }: { trial: Forecast['trial'] }) {
           ? `In the last ${countOf(trial.weeks, 'week')} it was off by ${trial.error}% on average. Saying “as much as in that week a year ago” was off by ${trial.plain}%.`
           : `It was off by ${trial.error}%, and saying “as much as in that week a year ago” by ${trial.plain}%: so nothing is foretold until it is better again.`}
       </p>
+      <p className={styles.said}>
+        It is half what weeks brought of late and half what that week brought a year ago, as far as the
+        charity has grown since.
+      </p>
       <Chart
         kind="line"
         label="What was foretold before each week, and what came"
         data={trial.tried.map(({ start, said, came }) => ({ week: start, said, came }))}
         x="week"
         formatX={(week) => formatDay(String(week), 'short')}
+        formatAxis={(week) => formatNearDay(String(week))}
         series={[
           { key: 'came', label: 'Came' },
           { key: 'said', label: 'Foretold', colour: 'gray' },

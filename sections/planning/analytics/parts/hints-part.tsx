@@ -21,23 +21,16 @@ const PRIORITIES = { high: { tone: 'bad', label: 'Now' }, medium: { tone: 'warn'
 
 /** What could be done, the most pressing first; what somebody has put away waits until it says something else. */
 export function HintsPart() {
-  const user = useCurrentUser()
   const [putAway, setPutAway] = useState(false)
   const hints = useQuery(query(analytics.hints, putAway ? { putAway } : {}))
   const away = useMutation(mutation(analytics.putAway, { failed: 'It was not put away' }))
-  const back = useMutation(mutation(analytics.takeOut, { failed: 'It was not taken out' }))
+  const back = useMutation(mutation(analytics.takeOut, { failed: 'It was not brought back' }))
   return (
     <Async query={hints} what="what could be done" skeleton={<SkeletonLines lines={6} />}>
       {({ items, putAway: many }) => (
         <Stack>
           {items.length === 0 ? (
-            <EmptyState icon="check" title={putAway ? 'Nothing is put away' : 'Nothing is pressing'}>
-              {putAway
-                ? 'What you put away waits here.'
-                : passes(user, seesEvents)
-                  ? 'Events have their drivers and speakers, and the weeks look as usual.'
-                  : 'The weeks look as usual.'}
-            </EmptyState>
+            <NothingOpen putAway={putAway} />
           ) : (
             groupsOf(items).map(([title, some]) => (
               <Surface key={title} title={title}>
@@ -58,7 +51,7 @@ export function HintsPart() {
                               variant="quiet"
                               onClick={() => (putAway ? back : away).mutate({ key: hint.key })}
                             >
-                              {putAway ? 'Take out' : 'Put away'}
+                              {putAway ? 'Bring back' : 'Put away'}
                             </Button>
                           )}
                         </Line>
@@ -79,6 +72,27 @@ export function HintsPart() {
         </Stack>
       )}
     </Async>
+  )
+}
+
+function NothingOpen({ putAway }: { putAway: boolean }) {
+  const user = useCurrentUser()
+  if (putAway)
+    return (
+      <EmptyState icon="check" title="Nothing is put away">
+        What you put away waits here.
+      </EmptyState>
+    )
+  if (passes(user, seesEvents))
+    return (
+      <EmptyState icon="check" title="Nothing is pressing">
+        Events have their drivers and speakers, and the weeks look as usual.
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon="check" title="The weeks look as usual">
+      What events still lack is said to whoever may see event requests.
+    </EmptyState>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatDays } from '#kernel/charity/day.ts'
 import { HostPicker } from '#sections/operations/hosts/picker-widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { useQueryState } from '#web/query-state.ts'
@@ -9,8 +10,9 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Line, Stack } from '#web/ui/layout/flow.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
 import { Chart } from '#web/ui/show/charts.tsx'
+import { FigureTile } from '#web/ui/show/figure-tile.tsx'
 import { countOf, formatNumber } from '#web/ui/show/format.ts'
-import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
+import { StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { FiguresTable } from '#web/ui/table/figures-table.tsx'
 import { analytics, type HostNumbers, type Span } from '../contract.ts'
 import styles from './analytics.module.css'
@@ -70,11 +72,16 @@ function Numbers({ of }: { of: HostNumbers }) {
   const { id, name, figures, months, groups, imported, from, to } = of
   return (
     <Stack>
+      {from && <p className={styles.said}>{formatDays(from, to)}, in whole months:</p>}
       <StatTiles>
         {figures.map((figure) => (
           <ToldTile key={figure.name} figure={figure} hint={hintOf(figure.name, of)} />
         ))}
-        <StatTile label="Names of groups" value={groups.length} />
+        <FigureTile
+          label="Names of groups"
+          value={groups.length}
+          definition={`Different names under which groups stand in the entries of ${name}, each of them below.`}
+        />
       </StatTiles>
       <Surface title={`${name} by month`}>
         <Chart

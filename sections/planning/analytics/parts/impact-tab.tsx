@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#kernel/charity/day.ts'
 import { query } from '#web/calls/query.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { ToldTile } from '#web/record/told-figure.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { Columns, Stack } from '#web/ui/layout/flow.tsx'
+import { Stack } from '#web/ui/layout/flow.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
+import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import { countOf, formatNumber } from '#web/ui/show/format.ts'
 import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { analytics, type Impact } from '../contract.ts'
 import { targets } from '../tour-targets.ts'
+import styles from './analytics.module.css'
 import { Comparison } from './figures.tsx'
 import { ForecastPart } from './forecast-part.tsx'
 import { HintsPart } from './hints-part.tsx'
@@ -22,24 +25,28 @@ import { TrendsPart } from './trends-part.tsx'
 export function ImpactTab() {
   const impact = useQuery(query(analytics.impact, {}))
   const hints = useQuery(query(analytics.hints, {}))
+  const phone = useIsPhone()
   const [{ show }, setState] = useQueryState({ show: 'action' })
   return (
     <Async query={impact} what="the numbers of the charity" skeleton={<Waiting />}>
       {(numbers) =>
         numbers.firstDay === null ? (
-          <EmptyState icon="analytics" title="Nothing has been logged yet">
+          <EmptyState
+            icon="analytics"
+            title={looksBack() ? 'Nothing had been logged by then' : 'Nothing has been logged yet'}
+          >
             With the first collection the numbers begin.
           </EmptyState>
         ) : (
           <Stack>
             <div {...targets.tiles}>
-              <StatTiles>
+              <StatTiles {...(phone ? { fold: { name: 'analytics', label: 'The charity in numbers' } } : {})}>
                 {numbers.tiles.map(({ title, figure }) => (
                   <ToldTile key={title} title={title} figure={figure} />
                 ))}
               </StatTiles>
             </div>
-            <Standing numbers={numbers} />
+            {!phone && <Standing numbers={numbers} />}
             <Tabs
               label="Impact"
               tour={targets.parts}
@@ -59,6 +66,8 @@ export function ImpactTab() {
                 { id: 'team', label: 'Team impact', content: <TeamPart /> },
               ]}
             />
+            {/* A phone shows first what was chosen. */}
+            {phone && <Standing numbers={numbers} />}
           </Stack>
         )
       }
@@ -70,7 +79,7 @@ export function ImpactTab() {
 const Waiting = () => (
   <Stack>
     <StatTiles>
-      {['All time', 'This year', 'This month', 'Active locations'].map((label) => (
+      {['All sandwiches', 'Sandwiches this year', 'Sandwiches this month', 'Locations'].map((label) => (
         <StatTile key={label} label={label} value={undefined} />
       ))}
     </StatTiles>
@@ -81,13 +90,13 @@ const Waiting = () => (
 function Standing({ numbers: { recent, season } }: { numbers: Impact }) {
   if (!recent && !season) return null
   return (
-    <Columns>
+    <div className={styles.two}>
       {recent && (
         <Comparison
           title="The last four weeks"
           of={recent}
           than="the four weeks before"
-          more="A month takes 10%: few weeks swing more."
+          more="Of a month 10% are enough: a few weeks swing more by themselves."
         >
           {countOf(recent.now, 'sandwich')} from {formatDay(recent.from, 'short')} to{' '}
           {formatDay(recent.to, 'short')}, {formatNumber(recent.before)} in the four weeks before. Weeks
@@ -105,6 +114,6 @@ function Standing({ numbers: { recent, season } }: { numbers: Impact }) {
           same month of {countOf(season.years, 'year')} before.
         </Comparison>
       )}
-    </Columns>
+    </div>
   )
 }

@@ -11,7 +11,7 @@ import { ToldTile } from '#web/record/told-figure.tsx'
 import { IconButton } from '#web/ui/action/button.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { Columns, Stack } from '#web/ui/layout/flow.tsx'
+import { Stack } from '#web/ui/layout/flow.tsx'
 import { Chart } from '#web/ui/show/charts.tsx'
 import { countOf, formatNumber } from '#web/ui/show/format.ts'
 import { StatTiles } from '#web/ui/show/stat-tile.tsx'
@@ -97,7 +97,7 @@ function Numbers({ of }: { of: MonthNumbers }) {
           <ToldTile key={figure.name} figure={figure} hint={hintOf(figure.name, of)} />
         ))}
       </StatTiles>
-      <Columns>
+      <div className={styles.two}>
         <Comparison
           title="Beside the year before"
           of={lastYear}
@@ -117,7 +117,7 @@ function Numbers({ of }: { of: MonthNumbers }) {
             <p className={styles.said}>Nothing yet.</p>
           )}
         </Surface>
-      </Columns>
+      </div>
       <Surface title={`${of.label} and the two months before`}>
         <Stack>
           <Chart
@@ -160,30 +160,18 @@ function besideWords({ lastYear, running }: MonthNumbers): string {
 }
 
 /** A month has four collection days or five: what one of them brought can be held side by side. */
-function MonthByMonth({ of: { trend, running, weeks } }: { of: MonthNumbers }) {
+function MonthByMonth({ of: { label: name, trend, running, weeks } }: { of: MonthNumbers }) {
   const { today } = useOrganizationClock()
   const over = weeks.filter(({ end }) => end < today).at(-1)?.end
-  // The running week is in the sum and no collection day yet: each column says until when it goes.
-  const until = (day: string | undefined) =>
-    running && day && <span className={styles.beside}>until {formatNearDay(day)}</span>
   return (
     <>
       <FiguresTable label="Month by month, by collection day">
         <thead>
           <tr>
             <th scope="col">Month</th>
-            <th scope="col">
-              Collection days
-              {until(over)}
-            </th>
-            <th scope="col">
-              On each
-              {until(over)}
-            </th>
-            <th scope="col">
-              In all
-              {until(today)}
-            </th>
+            <th scope="col">Collection days</th>
+            <th scope="col">On each</th>
+            <th scope="col">In all</th>
           </tr>
         </thead>
         <tbody>
@@ -191,7 +179,7 @@ function MonthByMonth({ of: { trend, running, weeks } }: { of: MonthNumbers }) {
             <tr key={start}>
               <th scope="row">
                 {label}
-                {running && index === trend.length - 1 && ' (so far)'}
+                {running && index === trend.length - 1 && <span className={styles.beside}>so far</span>}
               </th>
               <td>{formatNumber(days)}</td>
               <td>{days > 0 ? formatNumber(perDay) : '–'}</td>
@@ -202,6 +190,9 @@ function MonthByMonth({ of: { trend, running, weeks } }: { of: MonthNumbers }) {
       </FiguresTable>
       <p className={styles.said}>
         On each: sandwiches on an average collection day, of the weeks that are over and had collections.
+        {running &&
+          over &&
+          ` Of ${name}, the collection days are those until ${formatNearDay(over)}, and all is what came until ${formatNearDay(today)}.`}
       </p>
     </>
   )

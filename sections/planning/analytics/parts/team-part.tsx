@@ -37,7 +37,11 @@ export function TeamPart() {
               <DefinitionList
                 items={found.milestones.map(({ sandwiches, day }) => ({
                   label: countOf(sandwiches, 'sandwich'),
-                  value: formatDay(day),
+                  value: (
+                    <SectionLink section="collections" params={{ from: day, to: day }}>
+                      {formatDay(day)}
+                    </SectionLink>
+                  ),
                 }))}
               />
             </Surface>
@@ -78,10 +82,11 @@ const Years = ({ years }: { years: Team['years'] }) => (
     <tbody>
       {years.map(({ label, start, end, sandwiches, entries, locations, running }) => (
         <tr key={start}>
-          <th scope="row">
+          <th scope="row" className={styles.week}>
             <SectionLink section="collections" params={{ from: start, to: end }}>
-              {running ? `${label} (so far)` : label}
+              {label}
             </SectionLink>
+            {running && <span className={styles.beside}>so far</span>}
           </th>
           <td className={styles.number}>{formatNumber(sandwiches)}</td>
           <td className={styles.number}>{formatNumber(entries)}</td>

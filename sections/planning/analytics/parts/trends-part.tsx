@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDay } from '#kernel/charity/day.ts'
+import { formatDay, formatDays, formatNearDay } from '#kernel/charity/day.ts'
+import { monthPeriod } from '#kernel/charity/periods.ts'
 import { query } from '#web/calls/query.ts'
 import { useQueryState } from '#web/query-state.ts'
+import { ToldTile } from '#web/record/told-figure.tsx'
 import { SectionLink } from '#web/shell/section-link.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { Stack } from '#web/ui/layout/flow.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
 import { Chart } from '#web/ui/show/charts.tsx'
-import { formatNumber } from '#web/ui/show/format.ts'
-import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
+import { countOf, formatNumber } from '#web/ui/show/format.ts'
+import { StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { FiguresTable } from '#web/ui/table/figures-table.tsx'
 import { analytics, type Bucket, SPANS, type Span, type Trends, VIEWS, type View } from '../contract.ts'
 import styles from './analytics.module.css'
-import { Surface } from './figures.tsx'
+import { hintOf, Surface } from './figures.tsx'
 
 const VIEW_WORDS: Record<View, string> = { weekly: 'Weeks', seasonal: 'Seasons', historical: 'All months' }
 /** Short, so that four of them fit on a phone. */
@@ -55,9 +57,13 @@ export function TrendsPart() {
       <Async query={trends} what="the trends" skeleton={<SkeletonLines lines={10} />}>
         {(found) => (
           <Stack>
-            {found.seasons ? <Seasons seasons={found.seasons} /> : <Buckets of={found} view={view} />}
-            <Summary of={found} />
-            {view === 'weekly' && <Breakdown weeks={found.buckets.slice(-BREAKDOWN).reverse()} />}
+            {found.seasons ? (
+              <Seasons seasons={found.seasons} />
+            ) : (
+              <Buckets of={found} view={view} span={span} />
+            )}
+            <Summary of={found} unit={view === 'weekly' ? 'week' : 'month'} />
+            {view === 'weekly' && <LastWeeks weeks={found.buckets.slice(-BREAKDOWN).reverse()} />}
           </Stack>
         )}
       </Async>
@@ -65,7 +71,7 @@ export function TrendsPart() {
   )
 }
 
-function Buckets({ of, view }: { of: Trends; view: View }) {
+function Buckets({ of, view, span }: { of: Trends; view: View; span: Span }) {
   return (
     <Chart
       kind={view === 'weekly' ? 'bar' : 'area'}
@@ -73,7 +79,12 @@ function Buckets({ of, view }: { of: Trends; view: View }) {
       label={view === 'weekly' ? 'Sandwiches by week' : 'Sandwiches by month, since the log began'}
       data={of.buckets.map(({ start, individual, grouped }) => ({ start, individual, grouped }))}
       x="start"
-      formatX={(start) => (view === 'weekly' ? formatDay(String(start), 'short') : monthOf(String(start)))}
+      formatX={(start) =>
+        view === 'weekly' ? formatDay(String(start), 'short') : monthPeriod(String(start)).label
+      }
+      {...(view === 'weekly' && span !== 'all'
+        ? { formatAxis: (start) => formatNearDay(String(start)) }
+        : {})}
       series={[
         { key: 'individual', label: 'Individual' },
         { key: 'grouped', label: 'Groups', colour: 'blue' },
@@ -82,9 +93,6 @@ function Buckets({ of, view }: { of: Trends; view: View }) {
     />
   )
 }
-
-const MONTHS = new Intl.DateTimeFormat('en-US', { month: 'short', year: '2-digit', timeZone: 'UTC' })
-const monthOf = (day: string) => MONTHS.format(new Date(`${day}T12:00:00Z`))
 
 const Seasons = ({ seasons }: { seasons: NonNullable<Trends['seasons']> }) => (
   <Chart
@@ -101,12 +109,28 @@ const Seasons = ({ seasons }: { seasons: NonNullable<Trends['seasons']> }) => (
   />
 )
 
-const Summary = ({ of: { total, averagePerEntry } }: { of: Trends }) => (
-  <StatTiles compact>
-    <StatTile label="In this time" value={total.sandwiches} unit="sandwiches" />
-    <StatTile label="Entries" value={total.entries} />
-    <StatTile label="On average per entry" value={averagePerEntry} />
-  </StatTiles>
+/** All of what is drawn; its days, since weeks and months are whole. */
+function Summary({ of, of: { from, to, figures }, unit }: { of: Trends; unit: 'week' | 'month' }) {
+  if (!from) return null
+  return (
+    <>
+      <p className={styles.said}>
+        {formatDays(from, to)}, in whole {unit}s:
+      </p>
+      <StatTiles>
+        {figures.map((figure) => (
+          <ToldTile key={figure.name} figure={figure} hint={hintOf(figure.name, of)} />
+        ))}
+      </StatTiles>
+    </>
+  )
+}
+
+const LastWeeks = ({ weeks }: { weeks: Bucket[] }) => (
+  <section aria-label="The last weeks">
+    <h3 className={`${styles.title} ${styles.above}`}>The last {countOf(weeks.length, 'week')}</h3>
+    <Breakdown weeks={weeks} />
+  </section>
 )
 
 /** Every week opens its entries. */

@@ -4,6 +4,7 @@ import { passes } from '#kernel/people/access.ts'
 import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { makeChange } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { looksBack } from '#web/device/looked-back.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
@@ -30,7 +31,10 @@ export function Assumptions({ of }: { of: Metrics }) {
             key={one.name}
             title={`${one.label}: ${assumed(one.unit, one.value)}`}
             about={`${one.source}, ${one.asOf ? `since ${formatDay(one.asOf)}` : 'as it came with the portal'}`}
-            action={passes(user, mayEdit) && <Button onClick={() => setChanging(one)}>Change</Button>}
+            action={
+              passes(user, mayEdit) &&
+              !looksBack() && <Button onClick={() => setChanging(one)}>Change</Button>
+            }
           />
         ))}
       </RowList>

@@ -6,7 +6,7 @@ import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Columns, Stack } from '#web/ui/layout/flow.tsx'
 import { Chart } from '#web/ui/show/charts.tsx'
 import { FigureTile } from '#web/ui/show/figure-tile.tsx'
-import { countOf, formatNumber } from '#web/ui/show/format.ts'
+import { countOf, formatNumber, signed } from '#web/ui/show/format.ts'
 import { StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { FiguresTable } from '#web/ui/table/figures-table.tsx'
 import type { Metrics } from '../contract.ts'
@@ -88,8 +88,7 @@ function hintOf(name: string, { figures, change, onPace, running, socialPosts }:
   if (name === 'events' && socialPosts > 0) return `${countOf(socialPosts, 'post')} about them`
   if (name !== 'sandwiches') return undefined
   const said = [
-    change !== null &&
-      `${change > 0 ? '+' : ''}${change}% beside the ${running ? 'same days' : 'same time'} a year before`,
+    change !== null && `${signed(change)}% beside the ${running ? 'same days' : 'same time'} a year before`,
     onPace !== null && `on pace for ${formatNumber(onPace)}`,
   ].filter(Boolean)
   return said.join(', ') || undefined
