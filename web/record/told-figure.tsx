@@ -8,15 +8,17 @@ interface ToldTileProps {
   /** 'In Nov 2026'; what the figure is called when left out. */
   title?: string
   hint?: string | undefined
+  /** Nobody knows it of this time: that is no nought. */
+  known?: boolean
 }
 
 /** A figure as it was told: what it counts, from when to when, and the way to its rows. */
-export function ToldTile({ figure, title, hint }: ToldTileProps) {
+export function ToldTile({ figure, title, hint, known = true }: ToldTileProps) {
   const { label, unit, says, from, to, value, rows } = figure
   return (
     <FigureTile
       label={title ?? label}
-      value={asRead(unit, value).value}
+      value={known ? asRead(unit, value).value : '–'}
       {...(hint ? { hint } : {})}
       definition={
         <p>

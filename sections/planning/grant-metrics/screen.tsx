@@ -37,7 +37,8 @@ export default function GrantMetricsScreen() {
         title="Grant metrics"
         description="What funders ask for, counted from what everybody logged; what no log can know is said with its source."
         actions={
-          passes(user, mayExport) && (
+          passes(user, mayExport) &&
+          !metrics.data?.toCome && (
             <>
               {metrics.data && (
                 <KeepReport

@@ -14,7 +14,7 @@ const record = defineRecord({
   noun: 'assumption',
   scope: (user) => (passes(user, mayView) ? undefined : false),
   mayChange: (user) => passes(user, mayEdit),
-  fields: { name: 'Assumption', value: 'Value', source: 'Source', as_of: 'Since' },
+  fields: { name: 'Assumption', value: 'Value', source: 'Source', as_of: 'As of' },
   event: 'grant-metrics.changed',
 })
 
