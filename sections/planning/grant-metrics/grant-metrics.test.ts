@@ -64,7 +64,12 @@ it('a running year says so, and stands beside the same days of the year before',
   const csv = String((await admin.try(grantMetrics.exportMetrics, { format: 'csv' })).body)
   expect(csv).toMatch(/"?Sandwiches in Q3, Jan to Mar \(to come\)"?,,sandwich/)
   const third = await metrics({ year: 2026, quarter: 3 })
-  expect([third.toCome, third.change, third.onPace, valueOf(third, 'hours')]).toEqual([true, null, null, null])
+  expect([third.toCome, third.change, third.onPace, valueOf(third, 'hours')]).toEqual([
+    true,
+    null,
+    null,
+    null,
+  ])
   expect(third.narrative.map(({ text }) => text)).toEqual([
     'Q3, Jan to Mar, fiscal year 2026-27 has not begun: it begins on January 1, 2027.',
   ])
@@ -80,8 +85,14 @@ it('an assumption has its source and its day, changes what follows from it, and 
   expect((await admin.try(grantMetrics.assume, { ...said, version: 0, value: 300 })).status).toBe(409)
   // Nobody makes no sandwich: what is divided by it would be nobody’s work.
   expect(
-    (await admin.try(grantMetrics.assume, { ...said, name: 'sandwichesPerParticipant', version: 0, value: 0 }))
-      .body,
+    (
+      await admin.try(grantMetrics.assume, {
+        ...said,
+        name: 'sandwichesPerParticipant',
+        version: 0,
+        value: 0,
+      })
+    ).body,
   ).toMatchObject({ fields: { value: 'Please enter at least 1' } })
   expect(
     (await admin.try(grantMetrics.assume, { ...said, version: 1, value: 300, asOf: '2027-01-01' })).body,
