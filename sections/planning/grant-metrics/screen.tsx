@@ -53,6 +53,7 @@ export default function GrantMetricsScreen() {
         }
       />
       <Stack>
+        <p className={styles.time}>{metrics.data?.period.label}</p>
         <div className={styles.choices}>
           <Segmented
             label="Kind of year"
