@@ -1,8 +1,10 @@
 import type { CurrentUser } from '#kernel/people/access.ts'
 import { RecordsScreen } from '#platform/records/widgets.tsx'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { SectionButton } from '#web/shell/section-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { later } from '#web/ui/later.tsx'
+import { Line } from '#web/ui/layout/flow.tsx'
 import { formatMoment } from '#web/ui/show/format.ts'
 import { RowWords } from '#web/ui/show/row-words.tsx'
 import { keepsKind, mayEdit } from './access.ts'
@@ -71,7 +73,7 @@ export default function ReportsScreen() {
                 <SectionButton section="grant-metrics">Grant metrics</SectionButton>
               )}
               {keepsKind(user, 'month') && (
-                <SectionButton section="analytics" params={{ tab: 'month' }}>
+                <SectionButton section="analytics" params={{ show: 'month' }}>
                   Monthly analysis
                 </SectionButton>
               )}
