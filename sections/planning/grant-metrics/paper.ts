@@ -13,7 +13,7 @@ import {
   SOFT,
 } from '#server/files/paper.ts'
 import type { Metrics } from './contract.ts'
-import { areasOf, assumed, known, signed, valueIn } from './words.ts'
+import { areasOf, assumed, known, ROUNDED, signed, valueIn } from './words.ts'
 
 /** Words and one figure; an area, or a year, and two; a quarter and four. */
 const TWO = [0, 0.78] as const
@@ -80,6 +80,7 @@ export function drawMetrics(ctx: Ctx, found: Metrics): NodeJS.ReadableStream {
           ],
     ),
   )
+  said(ROUNDED)
   rows(
     'Year over year',
     FOUR,

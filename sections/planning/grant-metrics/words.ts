@@ -16,6 +16,10 @@ export function valueIn(unit: string, value: number | null): string {
 export const assumed = ({ unit, value }: { unit: string; value: number }) =>
   unit === 'dollars' ? formatMoney(value) : formatNumber(value / HUNDRED)
 
+/** Below a table of quarters. */
+export const ROUNDED =
+  'Hours and values of a quarter are rounded by themselves: together they may be a little more or less than those of the year.'
+
 /** '+5%', '−12%' */
 export const signed = (percent: number) =>
   `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)}%`

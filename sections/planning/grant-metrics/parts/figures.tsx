@@ -13,7 +13,7 @@ import { StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { FiguresTable } from '#web/ui/table/figures-table.tsx'
 import type { Metrics } from '../contract.ts'
 import { grown } from '../narrative.ts'
-import { areasOf, assumed, known, signed, valueIn } from '../words.ts'
+import { areasOf, assumed, known, ROUNDED, signed, valueIn } from '../words.ts'
 import styles from './grant-metrics.module.css'
 
 /** What stands first; the rest follows in groups. */
@@ -191,6 +191,7 @@ const Quarters = ({ of: { quarters } }: { of: Metrics }) => (
         ))}
       </tbody>
     </FiguresTable>
+    <p className={styles.said}>{ROUNDED}</p>
   </Part>
 )
 
