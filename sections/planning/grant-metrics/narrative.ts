@@ -58,7 +58,7 @@ export function narrativeOf(
       ? [
           {
             title: 'Whom it reaches',
-            text: `On ${formatDay(today)}, ${countOf(partners.active, 'partner organization')} ${inNumber(partners.active, 'hands', 'hand')} sandwiches out and can take ${formatNumber(partners.weeklyCapacity)} a week; ${formatNumber(partners.contracts)} of them have signed an agreement.${partners.byFocus.length > 0 ? ` They serve ${listed(partners.byFocus.map(({ name }) => inSentence(name)))}.` : ''}`,
+            text: `On ${formatDay(today)}, ${countOf(partners.active, 'partner organization')} ${inNumber(partners.active, 'hands', 'hand')} out what is made, and can take ${formatNumber(partners.weeklyCapacity)} a week; ${formatNumber(partners.contracts)} of them have signed an agreement.${partners.byFocus.length > 0 ? ` They serve ${listed(partners.byFocus.map(({ name }) => inSentence(name)))}.` : ''}`,
           },
         ]
       : []),
