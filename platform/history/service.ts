@@ -117,12 +117,13 @@ export async function presentChange(
   actor: Actor,
   row: Row = entry.newRow ?? entry.oldRow ?? {},
 ) {
+  const without = kind.without?.(row)
   return {
     requestId: entry.requestId,
     at: entry.at.toISOString(),
     actor: actor ?? bySelf(entry),
-    action: entry.action,
-    changes: await changesOf(ctx, kind, entry.oldRow ?? {}, entry.newRow ?? {}, row),
+    action: without ? 'update' : entry.action,
+    changes: await changesOf(ctx, kind, entry.oldRow ?? without ?? {}, entry.newRow ?? without ?? {}, row),
     undoable:
       entry.requestId !== null &&
       mayUndo(ctx.user, kind, entry, row) &&
@@ -133,7 +134,7 @@ export async function presentChange(
 
 async function changesOf(ctx: Ctx, kind: RecordKind, before: Row, after: Row, row: Row) {
   const present = (field: string, value: unknown) =>
-    value === undefined || value === null || !kind.present ? value : kind.present(ctx, field, value)
+    value === undefined || value === null || !kind.present ? value : kind.present(ctx, field, value, row)
   const changes = []
   for (const [field, label] of Object.entries({ ...kind.fields, ...kind.former })) {
     if (kind.hides?.(ctx.user, field, row)) continue

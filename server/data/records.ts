@@ -91,8 +91,10 @@ export interface RecordKind {
   along?: (row: Row, action: RecordAction) => { table: unknown; id: unknown; action: RecordAction }[]
   /** Which of the visible rows this person may change, where that is not seen by the row alone. */
   changing?: (user: CurrentUser, kinds: RecordKinds) => SQL | undefined | false
-  /** Turns stored values into what people read (ids into names); optional. */
-  present?: (ctx: Ctx, field: string, value: unknown) => unknown
+  /** Turns stored values into what people read (ids into names); optional. `row` has the value in it. */
+  present?: (ctx: Ctx, field: string, value: unknown, row?: Row) => unknown
+  /** What holds as long as there is no such row: then its first row is a change, and so is that it goes. */
+  without?: (row: Row) => Row
 }
 
 export interface Talk {

@@ -4,6 +4,7 @@ import { todayIn } from '#kernel/charity/day.ts'
 import { DAY } from '#kernel/clock.ts'
 import { countOf, inNumber } from '#kernel/language/count.ts'
 import type { Ctx } from '../context.ts'
+import { isItsFile } from './its-files.ts'
 import type { RecordKind } from './records.ts'
 import { auditLog, users } from './tables.ts'
 import { judgeRun, type Run, type Undoing, undoRun } from './undo-rows.ts'
@@ -107,8 +108,8 @@ async function sentSince(ctx: Ctx, id: string, at: Date) {
 /** How many rows each of these requests changed. */
 export async function rowsOfRequests(ctx: Ctx, ids: (string | null)[]): Promise<Map<string, number>> {
   const { rows } = await ctx.db.execute<{ id: string; rows: number }>(
-    sql`SELECT request_id AS id, count(DISTINCT (table_name, row_id))::integer AS rows FROM audit_log
-        WHERE request_id = ANY (${sql.param(ids.filter((id) => id !== null))}::uuid[]) GROUP BY 1`,
+    sql`SELECT request_id AS id, count(DISTINCT (table_name, row_id))::integer AS rows FROM ${auditLog}
+        WHERE request_id = ANY (${sql.param(ids.filter((id) => id !== null))}::uuid[]) AND NOT ${isItsFile(auditLog)} GROUP BY 1`,
   )
   return new Map(rows.map(({ id, rows }) => [id, rows]))
 }

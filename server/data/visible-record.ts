@@ -123,7 +123,7 @@ export async function recordWords(ctx: Ctx, kind: RecordKind, row: Row) {
   for (const field of Object.keys(kind.fields).slice(0, 2)) {
     const stored = row[field]
     if (stored === null || stored === undefined || kind.hides?.(ctx.user, field, row)) continue
-    const value = kind.present ? await kind.present(ctx, field, stored) : stored
+    const value = kind.present ? await kind.present(ctx, field, stored, row) : stored
     if (typeof value === 'string') words.push(value.slice(0, 80))
     else if (typeof value === 'number') words.push(value)
   }

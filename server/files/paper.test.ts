@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { pagesOf } from '#sections/documentation/documents/text-pages.ts'
-import { endNumbered, newPaper } from './paper.ts'
+import { endNumbered, newPaper, PAPER_ROW, paperRow } from './paper.ts'
 
 /** What stands on a paper of so many pages. */
 async function pagesOfPaper(count: number) {
@@ -38,4 +38,15 @@ it('a paper of several pages says on each which one it is, and one of a single p
     'Receipt 1. Page 1 of 3 Receipt 2. Page 2 of 3 Receipt 3. Page 3 of 3',
   )
   expect(await pagesOfPaper(1)).toEqual(['Receipt 1.'])
+})
+
+it('a row is as high as its highest cell: what is too long for its column is under no other row', () => {
+  const { pdf, width } = newPaper({ title: 'Figures', author: 'Test', color: '#000', day: '2026-11-27' })
+  const highOf = (words: string) => {
+    const before = pdf.y
+    paperRow(pdf, width, { cells: [words, '0.33'], starts: [0, 0.78] })
+    return pdf.y - before
+  }
+  expect(highOf('Entries')).toBe(PAPER_ROW)
+  expect(highOf('Hours that one person makes sandwiches '.repeat(4))).toBeGreaterThan(2 * PAPER_ROW)
 })

@@ -78,30 +78,38 @@ export const fileWord = (name: string) =>
     .replaceAll(/^-|-$/g, '')
 
 /**
- * Cells side by side on one line, each cut where its column ends: words at the left, figures flush right. `starts` are the
- * parts of the width at which columns begin. A full page is followed by another one.
+ * Cells side by side: words at the left, figures flush right. What is too long for its column goes on below, and the row is
+ * as high as its highest cell. `starts` are the parts of the width at which columns begin. A full page is followed by
+ * another one.
  */
 export function paperRow(
   pdf: PDFKit.PDFDocument,
   width: number,
   { cells, starts, bold = false }: { cells: readonly string[]; starts: readonly number[]; bold?: boolean },
 ) {
-  if (pdf.y > pdf.page.height - MARGIN - ROW) pdf.addPage()
-  const y = pdf.y
   pdf
     .font(bold ? 'bold' : 'regular')
     .fontSize(10)
     .fillColor(INK)
-  for (const [index, cell] of cells.entries()) {
-    const [from, to] = [starts[index] ?? 0, starts[index + 1] ?? 1]
-    pdf.text(cell, MARGIN + from * width, y, {
-      width: (to - from) * width - 8,
+  const widthOf = (index: number) => ((starts[index + 1] ?? 1) - (starts[index] ?? 0)) * width - 8
+  const high = Math.max(
+    PAPER_ROW,
+    ...cells.map((cell, index) => pdf.heightOfString(cell, { width: widthOf(index) }) + BELOW),
+  )
+  roomFor(pdf, high)
+  const y = pdf.y
+  for (const [index, cell] of cells.entries())
+    pdf.text(cell, MARGIN + (starts[index] ?? 0) * width, y, {
+      width: widthOf(index),
       align: index === 0 ? 'left' : 'right',
-      lineBreak: false,
-      ellipsis: true,
     })
-  }
   pdf.x = MARGIN
-  pdf.y = y + ROW
+  pdf.y = y + high
 }
-const ROW = 17
+export const PAPER_ROW = 17
+const BELOW = 4.5
+
+/** What follows, so high, stands on one page. */
+export function roomFor(pdf: PDFKit.PDFDocument, high: number) {
+  if (pdf.y > pdf.page.height - MARGIN - high) pdf.addPage()
+}

@@ -14,6 +14,8 @@ export type ExportFormat = 'csv' | 'xlsx' | 'json'
 interface Sheet<R> {
   /** `Wishes` becomes the sheet's name and, with today, the file's. */
   title: string
+  /** What the sheet is called, where that is shorter. */
+  sheet?: string
   format: ExportFormat
   heading: readonly string[]
   query: SQL
@@ -30,7 +32,7 @@ export function spreadsheetOf<R extends Record<string, unknown>>(
     yield [[...heading]]
     for await (const rows of inPortions<R>(ctx.app, query)) yield await cells(rows)
   })()
-  return fileOf(ctx, title, format, portions)
+  return fileOf(ctx, { title, sheet: title }, format, portions)
 }
 
 /** A short list that is at hand already. */
@@ -38,20 +40,29 @@ export function sheetOf(
   ctx: Ctx,
   {
     title,
+    sheet = title,
     format,
     heading,
     rows,
-  }: Pick<Sheet<never>, 'title' | 'format' | 'heading'> & { rows: OutCell[][] },
+  }: Pick<Sheet<never>, 'title' | 'sheet' | 'format' | 'heading'> & { rows: OutCell[][] },
 ): Download {
+  const all = [[...heading], ...rows]
   const portions = (async function* () {
-    yield [[...heading], ...rows]
+    yield all
   })()
-  return fileOf(ctx, title, format, portions)
+  return fileOf(ctx, { title, sheet, widths: widthsOf(all) }, format, portions)
 }
+
+const WIDEST = 60
+/** How many letters each column needs, as far as it can be read at a glance. */
+const widthsOf = (rows: readonly OutCell[][]) =>
+  (rows[0] ?? []).map((_, at) =>
+    Math.min(WIDEST, Math.max(...rows.map((row) => String(row[at] ?? '').length)) + 2),
+  )
 
 function fileOf(
   ctx: Ctx,
-  title: string,
+  { title, sheet, widths }: { title: string; sheet: string; widths?: number[] },
   format: ExportFormat,
   portions: AsyncGenerator<OutCell[][]>,
 ): Download {
@@ -60,5 +71,5 @@ function fileOf(
     return { name: `${file}.json`, type: 'application/json', body: Readable.from(streamJson(portions)) }
   return format === 'csv'
     ? { name: `${file}.csv`, type: 'text/csv; charset=utf-8', body: Readable.from(streamCsv(portions)) }
-    : { name: `${file}.xlsx`, type: XLSX, body: streamXlsx(portions, title) }
+    : { name: `${file}.xlsx`, type: XLSX, body: streamXlsx(portions, sheet, widths) }
 }

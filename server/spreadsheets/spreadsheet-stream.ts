@@ -50,10 +50,11 @@ const sheetName = (title: string) =>
     .replaceAll(/^['\s]+|['\s]+$/g, '') || 'Sheet'
 
 /** A workbook of one sheet, packed as it is read; the first row is its heading and stays in view. */
-export const streamXlsx = (portions: Portions, sheet: string): Readable =>
+export const streamXlsx = (portions: Portions, sheet: string, widths: readonly number[] = []): Readable =>
   Readable.fromWeb(
     writeXlsxStream(singly(portions), {
       name: sheetName(sheet),
       freezePane: { rows: 1 },
+      columns: widths.map((width) => ({ width })),
     }) as ReadableStream<Uint8Array>,
   )

@@ -87,7 +87,7 @@ function Entry({
   const show = (field: string, value: unknown) => showValue?.(field, value) ?? <ValueText value={value} />
   return (
     <TimelineEntry at={entry.at} person={entry.actor} did={`${DID[entry.action]} ${name}`}>
-      {entry.action !== 'delete' && entry.changes.length > 0 && (
+      {entry.changes.length > 0 && (
         <ul className={styles.changes}>
           {entry.changes.map((change) => (
             <li key={change.field}>
@@ -96,6 +96,8 @@ function Entry({
                 <LongList before={listOf(change.before)} after={listOf(change.after)} />
               ) : entry.action === 'insert' ? (
                 show(change.field, change.after)
+              ) : entry.action === 'delete' ? (
+                show(change.field, change.before)
               ) : (
                 <>
                   from <del>{show(change.field, change.before)}</del> to{' '}

@@ -9,10 +9,12 @@ interface ToldTileProps {
   /** 'Sandwiches in Nov 2026'; what the figure is called when left out. */
   title?: string
   hint?: string | undefined
+  /** Nobody knows it of this time: that is no nought. */
+  known?: boolean
 }
 
 /** A figure as it was told: what it counts, from when to when, and the way to its rows. */
-export function ToldTile({ figure, title, hint }: ToldTileProps) {
+export function ToldTile({ figure, title, hint, known = true }: ToldTileProps) {
   const { label, says, from, to, rows } = figure
   const read = asRead(figure.unit, figure.value)
   const unit = inNumber(read.value, read.unit)
@@ -21,8 +23,8 @@ export function ToldTile({ figure, title, hint }: ToldTileProps) {
   return (
     <FigureTile
       label={title ?? label}
-      value={read.value}
-      {...(isSaid ? {} : { unit })}
+      value={known ? read.value : '–'}
+      {...(isSaid || !known ? {} : { unit })}
       {...(hint ? { hint } : {})}
       definition={
         <p>

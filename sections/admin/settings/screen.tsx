@@ -38,34 +38,7 @@ import { RecipesForm } from './parts/recipes-form.tsx'
 import styles from './parts/settings.module.css'
 import { WeekdaysField } from './parts/weekdays-field.tsx'
 import { targets } from './tour-targets.ts'
-
-const LABELS = {
-  organizationName: 'Name of the organization',
-  motto: 'Motto',
-  contactEmail: 'Email address for everybody',
-  replyAddress: 'Address for answers by email',
-  taxId: 'Tax ID',
-  timeZone: 'Time zone',
-  country: 'Country',
-  collectionWeekdays: 'Collection weekday',
-  annualGoal: 'Annual goal',
-  goalYear: 'Year of the goal',
-  holidays: 'Weeks without collections',
-  distributionCapacity: 'Can be given out on a distribution day',
-  wishlistLink: 'Link to the wishlist',
-  logoLink: 'Link to the logo',
-  hostsPage: 'Page that says who hosts this week',
-  publicFigures: 'What everybody may see',
-  formSites: 'Web pages that may show the form for event requests and the public total',
-  brandColor: 'Brand color',
-  quietFrom: 'Quiet from',
-  quietTo: 'Quiet until',
-  chatRetentionDays: 'Keep chat messages for',
-  mileageRate: 'A mile is paid with',
-  signInAttempts: 'Failed sign-ins before a pause',
-  secondFactorRoles: 'Roles that need a second step at sign-in',
-  callsPerMinute: 'Calls a minute per person',
-} as const
+import { LABELS } from './words.ts'
 
 const COUNTRIES = [
   { value: 'US', label: 'United States' },

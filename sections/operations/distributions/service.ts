@@ -48,15 +48,21 @@ const byKind = <R extends OfKind>(rows: readonly R[]): OfKind[] =>
     return found.length === 0 ? [] : [{ kind, ...sumOf(found) }]
   })
 
+/** Since when it is noted what goes out; null before anything was. */
+export async function firstNoted(ctx: Pick<Ctx, 'db'>): Promise<string | null> {
+  const [first] = await ctx.db
+    .select({ day: sql<string | null>`min(${distributions.distributionDate})::text` })
+    .from(distributions)
+  return first?.day ?? null
+}
+
 /** The week of a day (today's when left out), side by side; every difference has a name and leads to its rows. */
 export async function week(ctx: Ctx, { day = todayOf(ctx) }: InputOf<(typeof ledger)['week']>) {
   const { start, end, label } = weekOf(day, ctx.settings.collectionWeekdays)
   const isOver = end < todayOf(ctx)
   const found = await ledgerBetween(ctx, start, end)
-  const [first] = await ctx.db
-    .select({ day: sql<string | null>`min(${distributions.distributionDate})::text` })
-    .from(distributions)
-  const tracked = Boolean(first?.day && first.day <= end)
+  const first = await firstNoted(ctx)
+  const tracked = first !== null && first <= end
   const names = await hostNames(
     ctx,
     found.map(({ hostId }) => hostId),

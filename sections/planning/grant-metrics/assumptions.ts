@@ -7,7 +7,7 @@ export const ASSUMPTIONS = {
     label: 'Ingredients of a sandwich',
     unit: 'dollars',
     value: 144,
-    source: 'What makers paid; they said 1.40 to 1.48',
+    source: 'What makers paid; they said $1.40 to $1.48',
   },
   hourValue: {
     label: 'Value of a volunteer’s hour',
@@ -53,26 +53,32 @@ export const ASSUMPTION_NAMES = Object.keys(ASSUMPTIONS) as AssumptionName[]
 /** In hundredths, as they are kept. */
 export type Assumed = Readonly<Record<AssumptionName, number>>
 
+/** With less, the figures that rest on it would make no sense. */
+export const LEAST: Partial<Assumed> = { sandwichesPerParticipant: 100 }
+
 const HUNDRED = 100
 
-/** What is counted, and what follows from it with these assumptions (domain 10.3), rounded as it is said there. */
+/**
+ * What is counted, and what follows from it with these assumptions (domain 10.3). Each is rounded before others are made of
+ * it: whoever adds up on paper comes to the same.
+ */
 export function derivedFrom({ sandwiches, entries }: { sandwiches: number; entries: number }, of: Assumed) {
   const participants =
     of.sandwichesPerParticipant > 0 ? Math.round(sandwiches / (of.sandwichesPerParticipant / HUNDRED)) : 0
-  const making = (participants * of.makingHours) / HUNDRED
-  const hosting = (entries * of.hostingHours) / HUNDRED
-  const logistics = (entries * of.logisticsHours) / HUNDRED
-  const admin = (entries * of.adminHours) / HUNDRED
+  const making = Math.round((participants * of.makingHours) / HUNDRED)
+  const hosting = Math.round((entries * of.hostingHours) / HUNDRED)
+  const logistics = Math.round((entries * of.logisticsHours) / HUNDRED)
+  const admin = Math.round((entries * of.adminHours) / HUNDRED)
   const hours = making + hosting + logistics + admin
   const economicValue = Math.round((hours * of.hourValue) / HUNDRED)
   const foodValue = Math.round((sandwiches * of.costPerSandwich) / HUNDRED)
   return {
     participants,
-    making: Math.round(making),
-    hosting: Math.round(hosting),
-    logistics: Math.round(logistics),
-    admin: Math.round(admin),
-    hours: Math.round(hours),
+    making,
+    hosting,
+    logistics,
+    admin,
+    hours,
     economicValue,
     foodValue,
     communityValue: economicValue + foodValue,

@@ -51,6 +51,8 @@ const Metrics = z.object({
   period: Period,
   /** It is not over: figures are those so far. */
   running: z.boolean(),
+  /** It has not begun, and nothing of it is logged: that is no nought. */
+  toCome: z.boolean(),
   years: z.array(Period.extend({ year: z.int() })),
   /** Everything that is counted; each opens its rows for whoever may see them. */
   figures: z.array(ToldFigure),
@@ -78,6 +80,8 @@ const Metrics = z.object({
   peakMonth: Period.extend({ sandwiches: z.int() }).nullable(),
   /** The last whole year by the first one. */
   multiplier: z.number().nullable(),
+  /** Since when it is noted what is given out: before that nobody knows. */
+  givenSince: z.string().nullable(),
   /** Partners that take sandwiches, as they stand today. */
   partners: z.object({
     active: z.int(),
@@ -120,11 +124,11 @@ export const grantMetrics = contract({
       /** 0 for one that nobody has changed yet. */
       version: z.int().min(0),
       value: z
-        .int('Please enter a number like 1.44')
-        .min(0)
+        .int('Please enter a number with at most 2 decimals, like 2.5')
+        .min(0, 'Please enter no less than 0')
         .max(100_000_000, 'Please check this: it is over a million'),
       source: requiredText(300, 'Please say where it was found'),
-      asOf: day('Please choose since when it holds'),
+      asOf: day('Please choose the day of which it is'),
     }),
     output: Assumption,
   }),

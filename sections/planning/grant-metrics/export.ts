@@ -1,14 +1,15 @@
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { formatDay } from '#kernel/charity/day.ts'
 import { asRead } from '#kernel/charity/figure.ts'
-import { formatMoney } from '#kernel/charity/money.ts'
-import { formatNumber } from '#kernel/language/count.ts'
+import { inNumber } from '#kernel/language/count.ts'
 import { type Ctx, type Download, todayOf } from '#server/context.ts'
-import { fileWord, INK, inkOf, MARGIN, newPaper, paperRow, SOFT } from '#server/files/paper.ts'
+import { fileWord } from '#server/files/paper.ts'
 import { sheetOf } from '#server/spreadsheets/download.ts'
 import type { OutCell } from '#server/spreadsheets/spreadsheet.ts'
 import type { Calls, Metrics } from './contract.ts'
+import { drawMetrics } from './paper.ts'
 import { metrics } from './service.ts'
+import { known } from './words.ts'
 
 /** Domain 10.3: for funders on paper, or as rows that can be reckoned with. */
 export async function exportMetrics(
@@ -20,84 +21,80 @@ export async function exportMetrics(
     return {
       name: `grant-metrics-${fileWord(found.period.label)}.pdf`,
       type: 'application/pdf',
-      body: draw(ctx, found),
+      body: drawMetrics(ctx, found),
     }
   return sheetOf(ctx, {
     title: `Grant metrics ${found.period.label}`,
+    sheet: 'Grant metrics',
     format,
     heading: ['Figure', 'Value', 'Unit', 'How it was counted', 'From', 'To'],
-    rows: rowsOf(found),
+    rows: rowsOf(ctx, found),
   })
 }
 
 const HUNDRED = 100
-function rowsOf({ figures, derived, assumptions, quarters, period }: Metrics): OutCell[][] {
+/** Of what is counted, however many: 'sandwiches', 'entries'; what is said in many already stays. */
+const many = (unit: string) => inNumber(2, unit)
+
+function rowsOf(ctx: Ctx, found: Metrics): OutCell[][] {
+  const { figures, derived, assumptions, quarters, history, partners, locations, period } = found
+  const today = todayOf(ctx)
+  const ofToday = (name: string, value: number, unit: string, how: string) => [
+    name,
+    value,
+    unit,
+    how,
+    today,
+    today,
+  ]
+  const years = history.map(({ label, sandwiches, start, end }) => ({
+    label,
+    sandwiches,
+    start,
+    end,
+    toCome: false,
+  }))
   return [
-    ...figures.map(({ label, unit, value, says, from, to }) => {
-      const read = asRead(unit, value)
-      return [label, read.value, read.unit, says, from, to]
+    ['Organization', ctx.settings.organizationName, null, null, null, null],
+    ['Time', period.label, null, found.running ? 'This time is not over' : null, period.start, period.end],
+    ['Counted on', today, null, null, null, null],
+    ...figures.map((figure) => {
+      const { label, unit, value, says, from, to } = figure
+      return [label, known(figure, found), many(asRead(unit, value).unit), says, from, to]
     }),
     ...derived.map(({ label, value, unit, how }) => [label, value, unit, how, period.start, period.end]),
-    ...quarters.map(({ label, sandwiches, start, end, toCome }) => [
+    ...[...quarters, ...years].map(({ label, sandwiches, start, end, toCome }) => [
       `Sandwiches in ${label}${toCome ? ' (to come)' : ''}`,
       toCome ? null : sandwiches,
-      'sandwich',
+      many('sandwich'),
       'All sandwiches in the log by the day of their collection',
       start,
       end,
     ]),
+    ofToday('Partners', partners.active, 'partners', 'Partners that are active today'),
+    ofToday(
+      'Partners can take a week',
+      partners.weeklyCapacity,
+      many('sandwich'),
+      'By what they said, together',
+    ),
+    ofToday('Partners with an agreement', partners.contracts, 'partners', 'Active ones that have signed it'),
+    ...partners.byFocus.map(({ name, count }) =>
+      ofToday(`Partners that serve: ${name}`, count, 'partners', 'A partner may serve several'),
+    ),
+    ...partners.byRegion.map(({ name, count }) =>
+      ofToday(`Partners in: ${name}`, count, 'partners', 'Partners that are active today'),
+    ),
+    ...locations.areas.map(({ name, count }) =>
+      ofToday(`Locations in: ${name}`, count, 'locations', 'Locations that are active today'),
+    ),
     ...assumptions.map(({ label, value, unit, source, asOf }) => [
       `Assumed: ${label}`,
       value / HUNDRED,
       unit,
-      asOf ? `${source} (${asOf})` : source,
+      asOf ? `${source}, as of ${formatDay(asOf)}` : source,
       null,
       null,
     ]),
   ]
-}
-
-const money = (unit: string, value: number) =>
-  unit === 'dollars' ? formatMoney(Math.round(value * HUNDRED)) : formatNumber(value)
-
-const COLUMNS = [0, 0.78] as const
-
-function draw(ctx: Ctx, found: Metrics): NodeJS.ReadableStream {
-  const { organizationName, brandColor, taxId } = ctx.settings
-  const color = inkOf(brandColor)
-  const today = formatDay(todayOf(ctx))
-  const { pdf, paper, width } = newPaper({
-    title: `${organizationName}: ${found.period.label}`,
-    author: organizationName,
-    color,
-    day: todayOf(ctx),
-  })
-  const line = (words: string, figure: string) =>
-    paperRow(pdf, width, { cells: [words, figure], starts: COLUMNS })
-  const heading = (words: string) =>
-    pdf.moveDown(1).font('bold').fontSize(12.5).fillColor(INK).text(words, { width })
-  pdf.font('bold').fontSize(18).fillColor(color).text(organizationName, MARGIN, MARGIN, { width })
-  pdf.font('regular').fontSize(9.5).fillColor(SOFT)
-  if (taxId) pdf.text(`Tax ID ${taxId}`, { width })
-  pdf.moveDown(0.8).font('bold').fontSize(15).fillColor(INK).text(found.period.label, { width })
-  pdf
-    .font('regular')
-    .fontSize(9.5)
-    .fillColor(SOFT)
-    .text(`${found.running ? 'This time is not over. ' : ''}As counted on ${today}.`, { width })
-  for (const { title, text } of found.narrative) {
-    heading(title)
-    pdf.moveDown(0.3).font('regular').fontSize(10.5).text(text, { width, lineGap: 2.5 })
-  }
-  heading('In figures')
-  pdf.moveDown(0.3)
-  for (const figure of found.figures)
-    line(figure.label, formatNumber(asRead(figure.unit, figure.value).value))
-  for (const { label, value, unit } of found.derived) line(label, value === null ? '–' : money(unit, value))
-  heading('What this rests on')
-  pdf.moveDown(0.3)
-  for (const { label, value, unit, source, asOf } of found.assumptions)
-    line(`${label} (${source}${asOf ? `, ${formatDay(asOf)}` : ''})`, money(unit, value / HUNDRED))
-  pdf.end()
-  return paper
 }

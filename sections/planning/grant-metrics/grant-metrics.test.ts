@@ -34,12 +34,12 @@ it('a year is what was logged in it, by its quarters, and what follows from it',
   expect(found.period).toEqual({ start: '2025-07-01', end: '2026-06-30', label: 'Fiscal year 2025-26' })
   expect(valueOf(found, 'sandwiches')).toBe(3600)
   expect(found.quarters.map(({ sandwiches }) => sandwiches)).toEqual([2000, 0, 1600, 0])
-  // Domain 10.3 by hand: 360 people; 118.8 + 5 + 3 + 6 hours.
+  // Domain 10.3 by hand: 360 people; 119 + 5 + 3 + 6 hours.
   expect(valueOf(found, 'participants')).toBe(360)
   expect(valueOf(found, 'hours')).toBe(133)
-  expect(valueOf(found, 'economicValue')).toBe(4447)
+  expect(valueOf(found, 'economicValue')).toBe(4454)
   expect(valueOf(found, 'foodValue')).toBe(5184)
-  expect(valueOf(found, 'communityValue')).toBe(9631)
+  expect(valueOf(found, 'communityValue')).toBe(9638)
   expect(found.change).toBe(140)
   expect(found.history.map(({ label, sandwiches }) => [label, sandwiches])).toEqual([
     ['Fiscal year 2024-25', 1500],
@@ -63,6 +63,16 @@ it('a running year says so, and stands beside the same days of the year before',
   expect(found.quarters.map(({ toCome }) => toCome)).toEqual([false, false, true, true])
   const csv = String((await admin.try(grantMetrics.exportMetrics, { format: 'csv' })).body)
   expect(csv).toMatch(/"?Sandwiches in Q3, Jan to Mar \(to come\)"?,,sandwich/)
+  const third = await metrics({ year: 2026, quarter: 3 })
+  expect([third.toCome, third.change, third.onPace, valueOf(third, 'hours')]).toEqual([
+    true,
+    null,
+    null,
+    null,
+  ])
+  expect(third.narrative.map(({ text }) => text)).toEqual([
+    'Q3, Jan to Mar, fiscal year 2026-27 has not begun: it begins on January 1, 2027.',
+  ])
   const calendar = await metrics({ yearType: 'calendar', year: 2026, quarter: 3 })
   expect([calendar.period.start, valueOf(calendar, 'sandwiches')]).toEqual(['2026-07-01', 1200])
 })
@@ -73,6 +83,17 @@ it('an assumption has its source and its day, changes what follows from it, and 
   expect(body).toMatchObject({ version: 1, value: 200 })
   expect(valueOf(await metrics({ year: 2025 }), 'foodValue')).toBe(7200)
   expect((await admin.try(grantMetrics.assume, { ...said, version: 0, value: 300 })).status).toBe(409)
+  // Nobody makes no sandwich: what is divided by it would be nobody’s work.
+  expect(
+    (
+      await admin.try(grantMetrics.assume, {
+        ...said,
+        name: 'sandwichesPerParticipant',
+        version: 0,
+        value: 0,
+      })
+    ).body,
+  ).toMatchObject({ fields: { value: 'Please enter at least 1' } })
   expect(
     (await admin.try(grantMetrics.assume, { ...said, version: 1, value: 300, asOf: '2027-01-01' })).body,
   ).toMatchObject({ fields: { asOf: 'This day is still to come' } })
@@ -82,8 +103,15 @@ it('an assumption has its source and its day, changes what follows from it, and 
 
 it('is taken along as rows and as a paper, by whoever may', async () => {
   const csv = String((await admin.try(grantMetrics.exportMetrics, { year: 2025, format: 'csv' })).body)
-  expect(csv).toContain('Sandwiches,3600,sandwich')
+  expect(csv).toContain('Sandwiches,3600,sandwiches')
   expect(csv).toContain('Assumed: Ingredients of a sandwich,1.44,dollars,"What makers paid')
+  // Whose it is, of when, and everything else that the page shows.
+  expect(csv).toContain('Time,Fiscal year 2025-26,,,2025-07-01,2026-06-30')
+  expect(csv).toContain('Counted on,2026-11-18')
+  expect(csv).toContain('Sandwiches in Fiscal year 2024-25,1500,sandwiches')
+  expect(csv).toContain('Locations in: North,1,locations')
+  // Before anybody noted what is given out, nobody knows it.
+  expect(csv).toContain('Given out,,sandwiches')
   const paper = await admin.try(grantMetrics.exportMetrics, { year: 2025 })
   expect(String(paper.body).slice(0, 5)).toBe('%PDF-')
   const core = await portal.as('core_team')
@@ -111,6 +139,7 @@ it('what follows is never less than nothing, and grows with what was counted', (
         expect(more[name]).toBeGreaterThanOrEqual(less[name])
       }
       expect(less.communityValue).toBe(less.economicValue + less.foodValue)
+      expect(less.hours).toBe(less.making + less.hosting + less.logistics + less.admin)
     }),
   )
 })

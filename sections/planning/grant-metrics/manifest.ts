@@ -4,7 +4,7 @@ import { can, mayOpen, mayView } from './access.ts'
 
 export default defineManifest({
   id: 'grant-metrics',
-  uses: ['accounts', 'collections', 'history', 'hosts', 'recipients', 'reports'],
+  uses: ['accounts', 'collections', 'distributions', 'history', 'hosts', 'recipients', 'reports'],
   permissions: can,
   sections: [
     {

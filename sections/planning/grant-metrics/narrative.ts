@@ -1,15 +1,31 @@
-import { countOf, formatNumber } from '#kernel/language/count.ts'
+import { type Day, formatDay } from '#kernel/charity/day.ts'
+import { capital } from '#kernel/language/capital.ts'
+import { countOf, formatNumber, inNumber } from '#kernel/language/count.ts'
 import type { Metrics } from './contract.ts'
+import { assumed } from './words.ts'
 
 const dollars = (value: number) => `$${formatNumber(value)}`
 
-/** Domain 10.3: the numbers in sentences, for an application. Nothing is said that is not counted. */
-export function narrativeOf(organization: string, of: Omit<Metrics, 'narrative'>): Metrics['narrative'] {
+/**
+ * Domain 10.3: the numbers in sentences, for an application. Nothing is said that is not counted, and what is of today
+ * says so: it is read elsewhere, and later.
+ */
+export function narrativeOf(
+  { organization, today }: { organization: string; today: Day },
+  of: Omit<Metrics, 'narrative'>,
+): Metrics['narrative'] {
   const figure = (name: string) => of.figures.find((one) => one.name === name)?.value ?? 0
   const derived = (name: string) => of.derived.find((one) => one.name === name)?.value ?? 0
   const period = of.period.label.replace('Fiscal', 'fiscal')
   const when = of.running ? `In ${period}, which is not over yet,` : `In ${period}`
   const sandwiches = figure('sandwiches')
+  if (of.toCome)
+    return [
+      {
+        title: 'What was made',
+        text: `${capital(period)} has not begun: it begins on ${formatDay(of.period.start)}.`,
+      },
+    ]
   if (sandwiches === 0)
     return [{ title: 'What was made', text: `${when} nothing has been logged for ${organization}.` }]
   const change =
@@ -42,7 +58,7 @@ export function narrativeOf(organization: string, of: Omit<Metrics, 'narrative'>
       ? [
           {
             title: 'Whom it reaches',
-            text: `${countOf(partners.active, 'partner organization')} hand them out and can take ${formatNumber(partners.weeklyCapacity)} a week; ${formatNumber(partners.contracts)} of them have signed an agreement.${partners.byFocus.length > 0 ? ` They serve ${listed(partners.byFocus.map(({ name }) => inSentence(name)))}.` : ''}`,
+            text: `On ${formatDay(today)}, ${countOf(partners.active, 'partner organization')} ${inNumber(partners.active, 'hands', 'hand')} out what is made, and can take ${formatNumber(partners.weeklyCapacity)} a week; ${formatNumber(partners.contracts)} of them have signed an agreement.${partners.byFocus.length > 0 ? ` They serve ${listed(partners.byFocus.map(({ name }) => inSentence(name)))}.` : ''}`,
           },
         ]
       : []),
@@ -56,7 +72,7 @@ export function narrativeOf(organization: string, of: Omit<Metrics, 'narrative'>
       : []),
     {
       title: 'What is estimated',
-      text: `People, hours and their worth follow from what was counted with these assumptions: ${of.assumptions.map(assumed).join('; ')}.`,
+      text: `People, hours and their worth follow from what was counted with these assumptions: ${of.assumptions.map(resting).join('; ')}.`,
     },
   ]
 }
@@ -74,9 +90,6 @@ export function grown(multiplier: number): string {
 }
 
 /** 'Value of a volunteer’s hour $33.49 (Value of volunteer time by Independent Sector)' */
-function assumed({ label, unit, value, source }: Metrics['assumptions'][number]): string {
-  const amount = value / 100
-  return `${label} ${unit === 'dollars' ? `$${amount.toFixed(2)}` : amount} (${source})`
-}
+const resting = (one: Metrics['assumptions'][number]) => `${one.label} ${assumed(one)} (${one.source})`
 
 const listed = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names)

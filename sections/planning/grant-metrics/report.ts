@@ -1,12 +1,10 @@
 import { asRead } from '#kernel/charity/figure.ts'
-import { formatNumber } from '#kernel/language/count.ts'
 import { KINDS } from '#sections/planning/reports/access.ts'
 import { defineReport } from '#server/data/reports.ts'
 import { asked } from './contract.ts'
 import { exportMetrics } from './export.ts'
 import { COUNTED, metrics } from './service.ts'
-
-const HUNDRED = 100
+import { assumed } from './words.ts'
 
 /** Grant metrics that are kept: what an application said can be shown again when the log was corrected since. */
 export const metricsReport = defineReport({
@@ -24,11 +22,7 @@ export const metricsReport = defineReport({
         ...figures.map(({ name, label, unit, value }) => ({ name, label, ...asRead(unit, value) })),
         ...derived.map(({ name, label, unit, value }) => ({ name: `derived:${name}`, label, unit, value })),
       ],
-      assumed: assumptions.map(({ label, unit, value, source }) => ({
-        label,
-        value: `${formatNumber(value / HUNDRED)} ${unit}`,
-        source,
-      })),
+      assumed: assumptions.map((one) => ({ label: one.label, value: assumed(one), source: one.source })),
       figures: COUNTED,
       beside: [{ table: 'grant_assumptions' }],
     }

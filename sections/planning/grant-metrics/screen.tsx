@@ -37,7 +37,8 @@ export default function GrantMetricsScreen() {
         title="Grant metrics"
         description="What funders ask for, counted from what everybody logged; what no log can know is said with its source."
         actions={
-          passes(user, mayExport) && (
+          passes(user, mayExport) &&
+          !metrics.data?.toCome && (
             <>
               {metrics.data && (
                 <KeepReport
@@ -52,6 +53,7 @@ export default function GrantMetricsScreen() {
         }
       />
       <Stack>
+        <p className={styles.time}>{metrics.data?.period.label}</p>
         <div className={styles.choices}>
           <Segmented
             label="Kind of year"

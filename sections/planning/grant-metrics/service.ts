@@ -15,6 +15,7 @@ import { fiscalOf, type GoalYearKind, goalYear } from '#kernel/charity/week.ts'
 import { passes } from '#kernel/people/access.ts'
 import { GROUPED_PART_NAMES } from '#sections/collections/collections/filter-contract.ts'
 import { sumsBetween, wholeLog } from '#sections/collections/collections/service-sums.ts'
+import { firstNoted } from '#sections/operations/distributions/service.ts'
 import { locationsToday } from '#sections/operations/hosts/service-areas.ts'
 import { partnersToday } from '#sections/operations/recipients/service-partners.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
@@ -28,10 +29,12 @@ import {
   DERIVED,
   type Derived,
   derivedFrom,
+  LEAST,
 } from './assumptions.ts'
 import type { Assumption, Calls, Metrics, YearType } from './contract.ts'
 import { narrativeOf } from './narrative.ts'
 import { grantAssumptions } from './tables.ts'
+import { assumed } from './words.ts'
 
 type Asked = InputOf<Calls['metrics']>
 
@@ -68,43 +71,46 @@ export async function metrics(ctx: Ctx, asked: Asked): Promise<Metrics> {
   const period = asked.quarter ? withYear(quarters[asked.quarter - 1] ?? year, year) : year
   const before = { start: monthsAway(period.start, -12), end: addDays(period.start, -1) }
   const assumptions = await assumptionsOf(ctx)
-  const assumed = Object.fromEntries(assumptions.map(({ name, value }) => [name, value])) as Assumed
+  const resting = Object.fromEntries(assumptions.map(({ name, value }) => [name, value])) as Assumed
   const isRunning = period.start <= today && today <= period.end
   // A period that runs stands beside the same days of the year before.
   const then = isRunning
     ? { from: before.start, to: addDays(before.start, diffDays(period.start, today)) }
     : { from: before.start, to: addDays(monthsAway(addDays(period.end, 1), -12), -1) }
-  const [figures, [lastTime], ofQuarters, history, partners, locations] = await Promise.all([
+  const [figures, [lastTime], ofQuarters, history, givenSince, partners, locations] = await Promise.all([
     toldToAccountants(ctx, COUNTED, rangeOf(period)),
     sumsBetween(ctx, [then]),
     sumsBetween(ctx, quarters.map(rangeOf)),
     historyOf(ctx, years, firstDay, today),
+    firstNoted(ctx),
     partnersToday(ctx),
     locationsToday(ctx),
   ])
   const value = (name: string) => figures.find((figure) => figure.name === name)?.value ?? 0
   const counted = { sandwiches: value('sandwiches'), entries: value('entries') }
-  const derived = derivedFrom(counted, assumed)
+  const toCome = period.start > today && counted.entries === 0
+  const derived = derivedFrom(counted, resting)
   const found: Omit<Metrics, 'narrative'> = {
     yearType: asked.yearType,
     year: yearOf(year.start),
     quarter: asked.quarter ?? null,
     period,
     running: isRunning,
+    toCome,
     years: years.map((one) => ({ ...one, year: yearOf(one.start) })).reverse(),
     figures,
     derived: (Object.keys(DERIVED) as (keyof Derived)[]).map((name) => ({
       name,
       ...DERIVED[name],
-      value: derived[name],
+      value: toCome ? null : derived[name],
     })),
     assumptions,
     onPace: isRunning ? paceOf(period, today, counted.sandwiches) : null,
     averagePerEntry: counted.entries > 0 ? Math.round(counted.sandwiches / counted.entries) : null,
-    change: changeOf(counted.sandwiches, lastTime?.sandwiches ?? 0),
+    change: toCome ? null : changeOf(counted.sandwiches, lastTime?.sandwiches ?? 0),
     quarters: quarters.map((quarter, index) => {
       const sums = ofQuarters[index] ?? { sandwiches: 0, entries: 0 }
-      const { hours, communityValue } = derivedFrom(sums, assumed)
+      const { hours, communityValue } = derivedFrom(sums, resting)
       return {
         ...quarter,
         sandwiches: sums.sandwiches,
@@ -116,11 +122,12 @@ export async function metrics(ctx: Ctx, asked: Asked): Promise<Metrics> {
       }
     }),
     ...history,
+    givenSince,
     partners,
     locations,
     socialPosts: value('socialPosts'),
   }
-  return { ...found, narrative: narrativeOf(ctx.settings.organizationName, found) }
+  return { ...found, narrative: narrativeOf({ organization: ctx.settings.organizationName, today }, found) }
 }
 
 const withYear = (quarter: Period, year: Period): Period => ({
@@ -206,6 +213,11 @@ export async function assume(
 ): Promise<Assumption> {
   ctx.check(passes(ctx.user, mayEdit))
   if (said.asOf > todayOf(ctx)) throw invalid({ asOf: 'This day is still to come' })
+  const least = LEAST[name] ?? 0
+  if (said.value < least)
+    throw invalid({
+      value: `Please enter at least ${assumed({ unit: ASSUMPTIONS[name].unit, value: least })}`,
+    })
   const [row] = await ctx.db.select().from(grantAssumptions).where(eq(grantAssumptions.name, name))
   if (row ? row.version !== version : version !== 0)
     throw conflict('Somebody changed this assumption in the meantime.', { current: shown(name, row) })

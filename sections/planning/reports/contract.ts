@@ -28,11 +28,14 @@ const { list, one, edit, remove } = crud(
       kind: z.string(),
       /** 'Grant metrics' */
       kindLabel: z.string(),
+      /** Of which time it is: 'Oct 2026' */
+      about: z.string(),
       from: z.string(),
       to: z.string(),
       keptAt: z.string(),
       keptBy: z.string().nullable(),
     },
+    sorts: ['days', 'kept'],
   },
 )
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#kernel/charity/day.ts'
 import { randomFrom } from '#kernel/routes/random.ts'
 import { history } from '#platform/history/contract.ts'
+import { auditLogs } from '#sections/admin/audit-log/contract.ts'
 import { collections } from '#sections/collections/collections/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import { grantMetrics } from '#sections/planning/grant-metrics/contract.ts'
@@ -46,6 +47,10 @@ describe('a report that is kept', () => {
       question: { yearType: 'calendar' },
       title: 'For the foundation',
     })
+    // What was kept is one record; its files are a part of it.
+    const [latest] = (await writer.call(auditLogs.latest, { limit: 1 })).items
+    expect(latest).toMatchObject({ noun: 'report', recordWords: ['For the foundation'], entries: 1 })
+    expect(latest).toMatchObject({ did: [{ noun: 'report', count: 1, action: 'insert' }], requestRows: 1 })
     const before = await Promise.all(FORMATS.map((format) => bytesOf(kept.id, format)))
     now = new Date('2029-03-01T15:00:00Z')
     const corrected: string[] = []
@@ -97,7 +102,18 @@ describe('a report that is kept', () => {
     })
     const { assumed, corrections } = await writer.call(reports.since, { id: kept.id })
     expect(corrections).toBe(1)
-    expect(assumed.filter(({ value, now: today }) => value !== today)).toHaveLength(1)
+    expect(assumed.filter(({ value, now: today }) => value !== today)).toEqual([
+      expect.objectContaining({ label: 'Ingredients of a sandwich', value: '$1.44', now: '$2.44' }),
+    ])
+    // Also the first change of what came with the portal has an old value.
+    const [change] = (await writer.call(reports.corrections, { id: kept.id })).items
+    expect(change).toMatchObject({ action: 'update', recordWords: ['Ingredients of a sandwich', '$2.44'] })
+    expect(change?.changes).toContainEqual({
+      field: 'value',
+      label: 'Value',
+      before: '$1.44',
+      after: '$2.44',
+    })
   })
 
   it('names the link of an entry with an event where that entry counts, and no other', async () => {

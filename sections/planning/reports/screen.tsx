@@ -1,9 +1,10 @@
-import { formatDays } from '#kernel/charity/day.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import { RecordsScreen } from '#platform/records/widgets.tsx'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { SectionButton } from '#web/shell/section-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { later } from '#web/ui/later.tsx'
+import { Line } from '#web/ui/layout/flow.tsx'
 import { formatMoment, unbroken } from '#web/ui/show/format.ts'
 import { RowWords } from '#web/ui/show/row-words.tsx'
 import { keepsKind, mayEdit } from './access.ts'
@@ -50,13 +51,13 @@ export default function ReportsScreen() {
       columns={[
         'title',
         { id: 'kind', header: 'Report', line: true, cell: (row) => row.kindLabel },
-        { id: 'days', header: 'About', line: true, cell: (row) => formatDays(row.from, row.to) },
-        { id: 'kept', header: 'Kept', line: true, cell: keptWords },
+        { id: 'days', header: 'About', line: true, sort: true, cell: (row) => row.about },
+        { id: 'kept', header: 'Kept', line: true, sort: true, cell: keptWords },
       ]}
       card={(row) => (
         <RowWords
           title={unbroken(row.title)}
-          lines={[`${row.kindLabel}, ${formatDays(row.from, row.to)}`, `Kept ${keptWords(row)}`]}
+          lines={[`${row.kindLabel}, ${row.about}`, `Kept ${keptWords(row)}`]}
         />
       )}
       record={{
@@ -66,7 +67,22 @@ export default function ReportsScreen() {
         ],
       }}
       empty={
-        <EmptyState icon="history" title="No report has been kept yet">
+        <EmptyState
+          icon="history"
+          title="No report has been kept yet"
+          action={
+            <Line>
+              {keepsKind(user, 'grant-metrics') && (
+                <SectionButton section="grant-metrics">Grant metrics</SectionButton>
+              )}
+              {keepsKind(user, 'month') && (
+                <SectionButton section="analytics" params={{ show: 'month' }}>
+                  Monthly analysis
+                </SectionButton>
+              )}
+            </Line>
+          }
+        >
           Keep one where you would save it as a file: years later it comes out the same, and says what was
           corrected since.
         </EmptyState>

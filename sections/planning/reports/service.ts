@@ -137,12 +137,22 @@ export async function since(ctx: Ctx, { id }: { id: string }): Promise<OutputOf<
       said,
       now: value.get(line.name) ?? null,
     })),
-    assumed: row.said.assumed.map((one) => ({ ...one, now: assumed.get(one.label) ?? null })),
+    assumed: row.said.assumed.map((one) => ({
+      ...one,
+      value: asSaidNow(one.value),
+      now: assumed.get(one.label) ?? null,
+    })),
     corrections,
     hidden: corrections - (sums?.seen ?? 0),
     otherDays: now.from !== row.from || now.to !== row.to,
   }
 }
+
+/** '1.44 dollars' and '2.5 hours' were said before values of assumptions were '$1.44' and '2.5'. */
+const asSaidNow = (value: string) =>
+  value.replace(/^([\d.,]+) (dollars|hours|sandwiches)$/, (_, amount: string, unit: string) =>
+    unit === 'dollars' ? `$${Number(amount.replaceAll(',', '')).toFixed(2)}` : amount,
+  )
 
 /** What figures are counted of, each once. */
 function sourcesOf({ app }: Ctx, names: readonly string[]): Counted[] {

@@ -121,7 +121,7 @@ export function RecordForm({
         </div>
       </div>
       <div
-        className={inDialog && pinned === undefined ? `${styles.actions} ${buttons.footer}` : styles.actions}
+        className={inDialog && pinned === undefined ? buttons.footer : styles.actions}
         data-pinned={pinned === undefined ? undefined : true}
       >
         {pinned}

@@ -16,11 +16,22 @@ interface DrawerProps {
   /** Buttons that stay in reach at the bottom. */
   footer?: ReactNode
   width?: 'narrow' | 'wide'
+  /** It is read: the focus begins at its title, on no button. */
+  read?: boolean
   children: ReactNode
 }
 
 /** A form over the list; the whole screen on a phone. Esc and the cross close it. A record is a `RecordPane`. */
-export function Drawer({ opened, onClose, title, tools, footer, width = 'narrow', children }: DrawerProps) {
+export function Drawer({
+  opened,
+  onClose,
+  title,
+  tools,
+  footer,
+  width = 'narrow',
+  read = false,
+  children,
+}: DrawerProps) {
   const phone = useIsPhone()
   useLayer(opened, onClose)
   return (
@@ -35,7 +46,9 @@ export function Drawer({ opened, onClose, title, tools, footer, width = 'narrow'
       <MantineDrawer.Overlay />
       <MantineDrawer.Content>
         <MantineDrawer.Header>
-          <MantineDrawer.Title title={title}>{title}</MantineDrawer.Title>
+          <MantineDrawer.Title title={title} {...(read && { tabIndex: -1, 'data-autofocus': true })}>
+            {title}
+          </MantineDrawer.Title>
           <span className={styles.tools}>
             {tools}
             <MantineDrawer.CloseButton aria-label="Close" size={44} iconSize={20} />

@@ -48,6 +48,7 @@ export function RecordPane({ title, onClose, beside: people, footer, children }:
         }
         footer={footer}
         width="wide"
+        read
       >
         {children}
       </Drawer>

@@ -16,21 +16,26 @@ import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { mayEdit } from '../access.ts'
 import { type Assumption, grantMetrics, type Metrics } from '../contract.ts'
+import { assumed } from '../words.ts'
 import { Part } from './figures.tsx'
-import { assumed } from './words.ts'
+import styles from './grant-metrics.module.css'
 
-/** What no log can know: each with its source and since when it holds; the figures follow at once. */
+/** What no log can know: each with its source and the day of which it is; the figures follow at once. */
 export function Assumptions({ of }: { of: Metrics }) {
   const user = useCurrentUser()
   const [changing, setChanging] = useState<Assumption | null>(null)
   return (
     <Part title="Assumptions">
+      <p className={styles.before}>
+        Each value is taken for every year and quarter, also for those before its day. What was kept as a
+        report stays as it was.
+      </p>
       <RowList>
         {of.assumptions.map((one) => (
           <ListRow
             key={one.name}
-            title={`${one.label}: ${assumed(one.unit, one.value)}`}
-            about={`${one.source}, ${one.asOf ? `since ${formatDay(one.asOf)}` : 'as it came with the portal'}`}
+            title={`${one.label}: ${assumed(one)}`}
+            about={`${one.source}, ${one.asOf ? `as of ${formatDay(one.asOf)}` : 'as it came with the portal'}`}
             action={
               passes(user, mayEdit) &&
               !looksBack() && <Button onClick={() => setChanging(one)}>Change</Button>
@@ -47,7 +52,7 @@ export function Assumptions({ of }: { of: Metrics }) {
   )
 }
 
-const LABELS = { value: 'Value', source: 'Source', asOf: 'Holds since' }
+const LABELS = { value: 'Value', source: 'Source', asOf: 'As of' }
 const SCHEMA = grantMetrics.assume.input.pick({ value: true, source: true, asOf: true })
 
 function ChangeForm({ of, onDone }: { of: Assumption; onDone: () => void }) {
@@ -75,7 +80,7 @@ function ChangeForm({ of, onDone }: { of: Assumption; onDone: () => void }) {
       <MoneyField
         {...form.field('value')}
         label={LABELS.value}
-        sign={of.unit === 'dollars' ? '$' : ''}
+        {...(of.unit === 'dollars' ? {} : { sign: '', unit: of.unit })}
         required
       />
       <TextField {...form.field('source')} label={LABELS.source} required />

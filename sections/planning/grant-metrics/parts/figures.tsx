@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { formatDay } from '#kernel/charity/day.ts'
 import { GROUPED_PART_NAMES, GROUPED_PARTS } from '#sections/collections/collections/filter-contract.ts'
 import { ToldTile } from '#web/record/told-figure.tsx'
 import { SectionLink } from '#web/shell/section-link.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Columns, Stack } from '#web/ui/layout/flow.tsx'
 import { Chart } from '#web/ui/show/charts.tsx'
@@ -11,8 +13,8 @@ import { StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { FiguresTable } from '#web/ui/table/figures-table.tsx'
 import type { Metrics } from '../contract.ts'
 import { grown } from '../narrative.ts'
+import { areasOf, assumed, known, ROUNDED, valueIn } from '../words.ts'
 import styles from './grant-metrics.module.css'
-import { assumed, valueIn } from './words.ts'
 
 /** What stands first; the rest follows in groups. */
 const HERO = ['sandwiches', 'locations', 'groups', 'events', 'distributed']
@@ -21,23 +23,35 @@ const EVENTS = ['organizations', 'attendance', 'eventSandwiches']
 export function Figures({ of }: { of: Metrics }) {
   return (
     <Stack>
-      <Counted of={of} names={HERO} />
-      <Reckoned of={of} />
+      {of.toCome ? (
+        <EmptyState icon="calendar" title={`${of.period.label} has not begun`}>
+          It begins on {formatDay(of.period.start)}. Its figures stand here as soon as something is logged.
+        </EmptyState>
+      ) : (
+        <>
+          <Counted of={of} names={HERO} />
+          <Reckoned of={of} />
+        </>
+      )}
       <Columns>
         <Quarters of={of} />
         <History of={of} />
       </Columns>
-      <Part title="Sandwiches from groups">
-        <Counted of={of} names={['grouped', ...GROUPED_PART_NAMES]} />
-        <p className={styles.said}>{sumOf(of)}</p>
-      </Part>
-      <Part title="Events">
-        <Counted of={of} names={EVENTS} />
-        <p className={styles.said}>
-          Made at events is what was written down there. It is no part of the sandwiches in the log: whatever
-          of it was logged is counted from groups, above.
-        </p>
-      </Part>
+      {!of.toCome && (
+        <>
+          <Part title="Sandwiches from groups">
+            <Counted of={of} names={['grouped', ...GROUPED_PART_NAMES]} />
+            <p className={styles.said}>{sumOf(of)}</p>
+          </Part>
+          <Part title="Events">
+            <Counted of={of} names={EVENTS} />
+            <p className={styles.said}>
+              Made at events is what was written down there. It is no part of the sandwiches in the log:
+              whatever of it was logged is counted from groups, above.
+            </p>
+          </Part>
+        </>
+      )}
       <Columns>
         <Partners of={of} />
         <Reach of={of} />
@@ -67,6 +81,7 @@ function Counted({ of, names }: { of: Metrics; names: readonly string[] }) {
           <ToldTile
             key={figure.name}
             figure={figure}
+            known={known(figure, of) !== null}
             {...(TITLES[figure.name] ? { title: TITLES[figure.name] } : {})}
             hint={hintOf(figure.name, of)}
           />
@@ -81,7 +96,12 @@ function sumOf({ figures }: Metrics) {
   return `The three parts are all of it: ${GROUPED_PART_NAMES.map(value).join(' + ')} = ${value('grouped')}.`
 }
 
-function hintOf(name: string, { figures, change, onPace, running, socialPosts }: Metrics) {
+function hintOf(name: string, of: Metrics) {
+  const { figures, change, onPace, running, socialPosts, givenSince, period } = of
+  if (name === 'distributed' && givenSince !== null && givenSince > period.start)
+    return givenSince > period.end
+      ? `not noted before ${formatDay(givenSince)}`
+      : `noted since ${formatDay(givenSince)}`
   const whole = figures.find((figure) => figure.name === 'grouped')?.value ?? 0
   const part = name in GROUPED_PARTS && figures.find((figure) => figure.name === name)
   if (part && whole > 0) return `${Math.round((part.value / whole) * 100)}% of them`
@@ -121,7 +141,7 @@ function Reckoned({ of: { derived, assumptions } }: { of: Metrics }) {
                 <DefinitionList
                   items={assumptions
                     .filter((one) => uses.includes(one.name))
-                    .map((one) => ({ label: one.label, value: assumed(one.unit, one.value) }))}
+                    .map((one) => ({ label: one.label, value: assumed(one) }))}
                 />
               </>
             }
@@ -171,6 +191,7 @@ const Quarters = ({ of: { quarters } }: { of: Metrics }) => (
         ))}
       </tbody>
     </FiguresTable>
+    <p className={styles.said}>{ROUNDED}</p>
   </Part>
 )
 
@@ -220,38 +241,32 @@ const Partners = ({ of: { partners } }: { of: Metrics }) => (
   </Part>
 )
 
-/** Locations and partners side by side, area by area. */
-function Reach({ of: { partners, locations } }: { of: Metrics }) {
-  const names = [...new Set([...locations.areas, ...partners.byRegion].map(({ name }) => name))]
-  const countIn = (all: Metrics['partners']['byRegion'], name: string) =>
-    all.find((one) => one.name === name)?.count ?? 0
-  return (
-    <Part title="Where, as it stands today">
-      <FiguresTable label="Locations and partners by area">
-        <thead>
-          <tr>
-            <th scope="col">Area</th>
-            <th scope="col">Locations</th>
-            <th scope="col">Partners</th>
+const Reach = ({ of: { partners, locations } }: { of: Metrics }) => (
+  <Part title="Where, as it stands today">
+    <FiguresTable label="Locations and partners by area">
+      <thead>
+        <tr>
+          <th scope="col">Area</th>
+          <th scope="col">Locations</th>
+          <th scope="col">Partners</th>
+        </tr>
+      </thead>
+      <tbody>
+        {areasOf({ partners, locations }).map((area) => (
+          <tr key={area.name}>
+            <th scope="row">{area.name}</th>
+            <td>{formatNumber(area.locations)}</td>
+            <td>{formatNumber(area.partners)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {names.toSorted().map((name) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{formatNumber(countIn(locations.areas, name))}</td>
-              <td>{formatNumber(countIn(partners.byRegion, name))}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">All active</th>
-            <td>{formatNumber(locations.active)}</td>
-            <td>{formatNumber(partners.active)}</td>
-          </tr>
-        </tfoot>
-      </FiguresTable>
-    </Part>
-  )
-}
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">All active</th>
+          <td>{formatNumber(locations.active)}</td>
+          <td>{formatNumber(partners.active)}</td>
+        </tr>
+      </tfoot>
+    </FiguresTable>
+  </Part>
+)

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDays } from '#kernel/charity/day.ts'
 import { REPORT_FORMATS } from '#kernel/charity/report.ts'
 import { download } from '#web/calls/api.ts'
 import { query } from '#web/calls/query.ts'
@@ -24,7 +23,7 @@ export default function Report({ of }: { of: Kept }) {
     <Stack>
       <DefinitionList
         items={[
-          { label: 'Report', value: `${of.kindLabel}, ${formatDays(of.from, of.to)}` },
+          { label: 'Report', value: `${of.kindLabel}, ${of.about}` },
           { label: 'Kept', value: `${formatMoment(of.keptAt)}${of.keptBy ? ` by ${of.keptBy}` : ''}` },
           ...(of.purpose ? [{ label: 'What it was for', value: of.purpose }] : []),
         ]}
@@ -98,7 +97,7 @@ function Beside({ of: { lines, assumed, corrections, hidden, otherDays } }: { of
           ? 'Nothing that it is counted of was changed since.'
           : `${countOf(corrections, 'change was', 'changes were')} made since to what it is counted of; ${
               moved.length === 0 ? 'no figure' : countOf(moved.length, 'figure')
-            } would be another one today.`}
+            } would be different today.`}
         {hidden > 0 && ` ${countOf(hidden, 'change is', 'changes are')} in records that you may not see.`}
         {otherDays && ' A setting was changed since: the same question is about other days today.'}
       </p>
