@@ -1,6 +1,8 @@
 import { AppError } from '#kernel/calls/errors.ts'
 import type { ImportOptions, ImportProblem } from '#kernel/calls/imports.ts'
 import { passes } from '#kernel/people/access.ts'
+import { paidBefore } from '#sections/operations/expenses/service-import.ts'
+import { approveBrought } from '#sections/operations/work-log/service-import.ts'
 import type { Ctx } from '#server/context.ts'
 import type { RowPlan } from '#server/spreadsheets/import-compare.ts'
 import type { Table } from '#server/spreadsheets/spreadsheet.ts'
@@ -10,7 +12,7 @@ import type { Outcome, OutcomeProblem } from './contract.ts'
 import type { FileOptions, Opened, OpenSheet } from './files.ts'
 import { IMPORTERS } from './importers.ts'
 import { lookBack, peopleNow } from './look-back.ts'
-import { asRead, inWords, PART_WORDS, PARTS, type Part, placeOf } from './parts.ts'
+import { asRead, inWords, PAID_BEFORE, PART_WORDS, PARTS, type Part, placeOf } from './parts.ts'
 import { type StableIds, stableIds } from './stable-ids.ts'
 
 /** All sheets together, part by part, each by the rules of its section, in the transaction of the call. */
@@ -114,6 +116,7 @@ async function bringPart(ctx: Ctx, task: Task) {
       )
     if (importer.blanksErase) keepWhatIsKnown(plan as RowPlan)
     const driverOf = part.part === 'drivers' ? driversOf(plan as RowPlan) : new Map<number, string>()
+    if (part.part === 'expenses') paidBefore(plan as RowPlan, paidIn(part))
     const { created, updated } = await importer.apply(
       ctx,
       plan as never,
@@ -121,6 +124,7 @@ async function bringPart(ctx: Ctx, task: Task) {
       undefined,
       table,
     )
+    if (part.part === 'hours') await approveBrought(ctx)
     const { signed, hints } = await signAgreements(ctx, part, driverOf)
     // Whoever was there and says the same, but for the agreement.
     const more = part.part === 'drivers' ? signedBesides(plan as RowPlan, signed) : 0
@@ -151,6 +155,11 @@ async function bringPart(ctx: Ctx, task: Task) {
     await ctx.db.execute('ROLLBACK TO SAVEPOINT moving_in_part')
     return refused(error.message)
   }
+}
+
+function paidIn({ fields, rows }: Part): Set<number> {
+  const at = fields.indexOf(PAID_BEFORE)
+  return new Set(rows.flatMap(({ row, cells }) => (cells[at] ? [row] : [])))
 }
 
 /** The importer's own words for what it calls the rest by: a table of its fields, each under its own name. */

@@ -77,6 +77,16 @@ export const Outcome = z.object({
   ),
   money: z.int(),
   minutes: z.int(),
+  /** What of it waits for somebody, and what does not; what was brought in before does not tell. */
+  settled: z
+    .object({
+      paidBack: z.int(),
+      paidBackMoney: z.int(),
+      expensesWait: z.int(),
+      hoursApproved: z.int(),
+      hoursWait: z.int(),
+    })
+    .optional(),
   problems: z.array(Problem),
   hints: z.array(z.object({ fileId: z.string(), sheet: z.string(), row: z.int(), message: z.string() })),
   /** Locations that the log names and no list has. */
