@@ -34,7 +34,7 @@ export async function bring(ctx: Ctx, opened: Opened[]): Promise<Outcome> {
   const before = await peopleNow(ctx)
   const outcome: Pick<
     Outcome,
-    'counts' | 'problems' | 'hints' | 'newLocations' | 'accounts' | 'withoutAccount'
+    'counts' | 'problems' | 'hints' | 'newLocations' | 'accounts' | 'withoutAccount' | 'offers'
   > = {
     counts: [],
     problems: [],
@@ -42,6 +42,7 @@ export async function bring(ctx: Ctx, opened: Opened[]): Promise<Outcome> {
     newLocations: [],
     accounts: [],
     withoutAccount: [],
+    offers: {},
   }
   for (const part of PARTS) {
     const these = tasks.filter((task) => task.part.part === part)
@@ -52,6 +53,8 @@ export async function bring(ctx: Ctx, opened: Opened[]): Promise<Outcome> {
       outcome.problems.push(...done.problems)
       outcome.hints.push(...done.hints)
       outcome.newLocations.push(...done.creates)
+      for (const [field, names] of Object.entries(done.offers ?? {}))
+        Object.assign(outcome.offers ?? {}, { [`${part} ${field}`]: names })
     }
   }
   return {
@@ -96,11 +99,11 @@ async function bringPart(ctx: Ctx, task: Task) {
   const importer = IMPORTERS[part.part]
   const where = { fileId: file.row.id, sheet: sheet.sheet.name, part: part.part }
   const counts = { ...where, new: 0, changed: 0, unchanged: 0, left: 0 }
-  const nothing = { counts, hints: [], creates: [] as string[] }
+  const nothing = { counts, hints: [], creates: [] as string[], offers: undefined }
   const refused = (message: string) => ({
     ...nothing,
     counts: { ...counts, left: part.rows.length },
-    problems: [wholePart(where, part, message)],
+    problems: [wholePart({ ...where, file: file.row.fileName }, part, message)],
   })
   if (!passes(ctx.user, importer.access))
     return refused(`You may not add ${PART_WORDS[part.part].many}, so these rows are left out.`)
@@ -149,6 +152,7 @@ async function bringPart(ctx: Ctx, task: Task) {
         }),
       ),
       creates: plan.creates ?? [],
+      offers: plan.offers,
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -197,6 +201,10 @@ function keepWhatIsKnown(plan: RowPlan) {
 async function problemsOf(problems: ImportProblem[], { file, sheet, part }: Task, ids: StableIds) {
   const { labels } = IMPORTERS[part.part]
   const stable = await ids.of(problems.flatMap(({ candidates = [] }) => candidates.map(({ id }) => id)))
+  const wanted = new Set(problems.map(({ row }) => placeOf(row).row))
+  const cellsOf = new Map(
+    sheet.sheet.rows.flatMap(({ row, cells }) => (wanted.has(row) ? [[row, cells] as const] : [])),
+  )
   return problems.map((problem): OutcomeProblem => {
     const { column, kind, candidates = [] } = problem
     // The table is headed by the names of the fields.
@@ -204,6 +212,8 @@ async function problemsOf(problems: ImportProblem[], { file, sheet, part }: Task
     const shown = field && sheet.found.columns.find((one) => one.field === field)?.heading
     return {
       fileId: file.row.id,
+      file: file.row.fileName,
+      cells: cellsOf.get(placeOf(problem.row).row) ?? [],
       sheet: sheet.sheet.name,
       part: part.part,
       row: problem.row,
@@ -220,7 +230,7 @@ async function problemsOf(problems: ImportProblem[], { file, sheet, part }: Task
 }
 
 const wholePart = (
-  where: Pick<OutcomeProblem, 'fileId' | 'sheet' | 'part'>,
+  where: Pick<OutcomeProblem, 'fileId' | 'file' | 'sheet' | 'part'>,
   { rows }: Part,
   message: string,
 ): OutcomeProblem => ({

@@ -282,7 +282,16 @@ describe('moving in', () => {
     later = 0
     expect([state.files, state.last?.requestId, state.last?.outcome.people]).toEqual([[], done.requestId, 7])
     expect((await boss.try(movingIn.apply, {})).status).toBe(422)
-    await boss.call(history.undo, { requestId: done.requestId })
+    const csv = await boss.try(movingIn.leftOut, {})
+    expect(String(csv.body)).toContain('money and time.xlsx,Reimbursements,row 4,')
+    const { requestId: back } = await boss.try(history.undo, { requestId: done.requestId })
+    expect(await counted()).toEqual(before)
+    // Whoever comes back reads that it was undone, and can redo it.
+    expect((await boss.call(movingIn.read, {})).last).toMatchObject({ requestId: back, undone: true })
+    const { requestId: again } = await boss.try(history.undo, { requestId: back })
+    expect((await boss.call(movingIn.read, {})).last).toMatchObject({ requestId: again, undone: false })
+    expect(await counted()).toEqual(after)
+    await boss.call(history.undo, { requestId: again })
     expect(await counted()).toEqual(before)
   })
 
