@@ -213,7 +213,7 @@ async function problemsOf(problems: ImportProblem[], { file, sheet, part }: Task
     return {
       fileId: file.row.id,
       file: file.row.fileName,
-      cells: cellsOf.get(placeOf(problem.row).row) ?? [],
+      cells: [...(cellsOf.get(placeOf(problem.row).row) ?? [])],
       sheet: sheet.sheet.name,
       part: part.part,
       row: problem.row,

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import { type DateReading, guessCount } from '#kernel/calls/read-cells.ts'
-import { isDotted, isNothing, readClock, readingOfDots, readRange, readYes, wholeDay } from '#kernel/moving-in/cells.ts'
+import {
+  isDotted,
+  isNothing,
+  readClock,
+  readingOfDots,
+  readRange,
+  readYes,
+  wholeDay,
+} from '#kernel/moving-in/cells.ts'
 import { type Recognised, recognise, SURE } from '#kernel/moving-in/recognise.ts'
 import { nameOfSheet, type Sheet } from '#kernel/moving-in/sheets.ts'
 import { tablesIn } from '#kernel/moving-in/tables.ts'
@@ -61,7 +69,10 @@ function isSaid(cell: string, { said, folded, words }: ReturnType<typeof speech>
   if (isNothing(cell) || folded.includes(fold(cell))) return true
   if (wordsOf(cell).every((word) => words.has(word))) return true
   const yes = readYes(cell)
-  const [count, day] = [guessCount(cell), wholeDay(cell, 2025, isDotted(cell) ? readingOfDots([cell], reading) : reading)]
+  const [count, day] = [
+    guessCount(cell),
+    wholeDay(cell, 2025, isDotted(cell) ? readingOfDots([cell], reading) : reading),
+  ]
   return [
     day?.slice(4),
     readClock(cell),

@@ -31,7 +31,12 @@ export async function read(ctx: Ctx): Promise<OutputOf<Calls['read']>> {
     files: opened.map(({ row, sheets }) => ({ id: row.id, name: row.fileName, sheets: sheets.map(shown) })),
     last:
       last?.appliedRequestId && outcome
-        ? { requestId: last.undoRequestId ?? last.appliedRequestId, undone: last.isUndone, at: appliedAt ?? last.createdAt.toISOString(), outcome }
+        ? {
+            requestId: last.undoRequestId ?? last.appliedRequestId,
+            undone: last.isUndone,
+            at: appliedAt ?? last.createdAt.toISOString(),
+            outcome,
+          }
         : null,
   }
 }
@@ -144,7 +149,13 @@ export async function apply(ctx: Ctx): Promise<OutputOf<Calls['apply']>> {
   for (const { row, options } of opened)
     await ctx.db
       .update(imports)
-      .set({ options: { ...options, outcome: { ...outcome, offers: undefined }, appliedAt: ctx.app.now().toISOString() } })
+      .set({
+        options: {
+          ...options,
+          outcome: { ...outcome, offers: undefined },
+          appliedAt: ctx.app.now().toISOString(),
+        },
+      })
       .where(eq(imports.id, row.id))
   return { ...outcome, requestId: ctx.requestId }
 }
@@ -164,7 +175,10 @@ export async function leftOut(ctx: Ctx): Promise<Download> {
   return {
     name: 'rows-left-out.csv',
     type: 'text/csv; charset=utf-8',
-    body: writeCsv([['Workbook', 'Sheet', 'Where', 'Why', 'Column', 'Cell', 'The row'], ...problems.map(line)]),
+    body: writeCsv([
+      ['Workbook', 'Sheet', 'Where', 'Why', 'Column', 'Cell', 'The row'],
+      ...problems.map(line),
+    ]),
   }
 }
 

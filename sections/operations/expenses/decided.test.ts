@@ -80,11 +80,13 @@ describe('who decides', () => {
     await portal.app.pool.query('UPDATE expenses SET paid_before = true WHERE id = $1', [id])
     const paid = await one(boss, id)
     expect(paid).toMatchObject({ status: 'reimbursed', paidBefore: true, approvedBy: null })
-    expect(await ana.try(expenses.decide, { ids: [id], move: 'notPaidBefore' })).toMatchObject({ status: 403 })
+    expect(await ana.try(expenses.decide, { ids: [id], move: 'notPaidBefore' })).toMatchObject({
+      status: 403,
+    })
     expect(await boss.try(expenses.decide, { ids: [id], move: 'notPaid' })).toMatchObject({ status: 409 })
-    expect(
-      await ana.try(expenses.edit, { id, version: paid.version, amount: 9_000 } as never),
-    ).toMatchObject({ status: 403 })
+    expect(await ana.try(expenses.edit, { id, version: paid.version, amount: 9_000 } as never)).toMatchObject(
+      { status: 403 },
+    )
     const { requestId } = await boss.try(expenses.decide, { ids: [id], move: 'notPaidBefore' })
     expect(await one(boss, id)).toMatchObject({ status: 'pending', paidBefore: false })
     expect(await boss.try(expenses.decide, { ids: [id], move: 'approve' })).toMatchObject({ status: 403 })

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Fingerprint } from '#kernel/receipts/fingerprint.ts'
 import { eventRequests } from '#sections/planning/event-requests/tables.ts'
 import { projects } from '#sections/planning/projects/tables.ts'

@@ -42,7 +42,17 @@ interface ImportWizardProps {
 
 /** Design 7, "Imports, everywhere alike": drop, look, mend, apply the good rows, undo all of it. */
 export function ImportWizard(props: ImportWizardProps) {
-  const { calls, words, kindLabels = {}, onlyNew = false, named, onApplied, summary, onClose, takeBack = undo } = props
+  const {
+    calls,
+    words,
+    kindLabels = {},
+    onlyNew = false,
+    named,
+    onApplied,
+    summary,
+    onClose,
+    takeBack = undo,
+  } = props
   const state = useImport(calls, named, (done) => onApplied?.(done))
   const { preview, result } = state
   const top = useRef<HTMLHeadingElement>(null)
