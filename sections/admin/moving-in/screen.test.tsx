@@ -84,7 +84,7 @@ it('names that have no account are said once each, and are settled all at once',
   await portal.hands.click(screen.getByRole('button', { name: 'Choose one account for all' }))
   const me = (await boss.call(users.list, {})).items.find(({ id }) => id === boss.id)
   const name = `${me?.firstName} ${me?.lastName}`
-  await portal.hands.type(await screen.findByLabelText(/^Account for all these rows/), name)
+  await portal.hands.type(await screen.findByRole('combobox', { name: /^Account for all these rows/ }), name)
   await portal.hands.click(screen.getByRole('button', { name: 'Use it for 4 rows' }))
   const bringIn = await screen.findByRole('button', { name: 'Bring all of it in' })
   await waitFor(() => expect(bringIn).toHaveProperty('disabled', false))

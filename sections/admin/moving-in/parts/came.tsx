@@ -119,23 +119,25 @@ function Next({ outcome: { accounts, alike, totals } }: { outcome: Outcome }) {
           activate and invite {accounts.length === 1 ? 'its owner' : 'their owners'}.
         </Quiet>
       )}
-      <Line>
-        {invites && (
-          <Button icon="people" href="/dashboard?section=user-management&status=inactive">
-            Invite {countOf(accounts.length, 'person', 'people')}
-          </Button>
-        )}
-        {unites && (
-          <Button icon="copy" href="/dashboard?section=known-twice">
-            See who may be one person
-          </Button>
-        )}
-        {hasLog && (
-          <Button icon="list" href="/dashboard?section=collections">
-            See the log
-          </Button>
-        )}
-      </Line>
+      <div className={styles.next}>
+        <Line>
+          {invites && (
+            <Button icon="people" href="/dashboard?section=user-management&status=inactive">
+              Invite {countOf(accounts.length, 'person', 'people')}
+            </Button>
+          )}
+          {unites && (
+            <Button icon="copy" href="/dashboard?section=known-twice">
+              See who may be one person
+            </Button>
+          )}
+          {hasLog && (
+            <Button icon="list" href="/dashboard?section=collections">
+              See the log
+            </Button>
+          )}
+        </Line>
+      </div>
     </div>
   )
 }

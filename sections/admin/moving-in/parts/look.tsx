@@ -65,7 +65,7 @@ export function Look({ files, work }: { files: FileState[]; work: Work }) {
                         `${countOf(asked, 'sheet')} will stay out until you say what ${asked === 1 ? 'it is' : 'they are'}.`,
                       outcome.problems.length > 0 &&
                         `${countOf(outcome.problems.length, 'problem')} named above: those rows stay out.`,
-                      'One undo takes all of it back.',
+                      good > 0 && 'One undo takes all of it back.',
                     ]
                       .filter(Boolean)
                       .join(' ')}
