@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OutputOf } from '#kernel/calls/contract.ts'
+import { inNumber } from '#kernel/language/count.ts'
 import { anyOf, passes } from '#kernel/people/access.ts'
 import { can } from '#platform/accounts/access.ts'
 import { mayManage as mayUnite } from '#platform/people/access.ts'
@@ -115,8 +116,8 @@ function Next({ outcome: { accounts, alike, totals } }: { outcome: Outcome }) {
       <h3 className={styles.leftTitle}>What to do next</h3>
       {invites && (
         <Quiet>
-          {countOf(accounts.length, 'account')} {accounts.length === 1 ? 'is' : 'are'} switched off until you
-          activate and invite {accounts.length === 1 ? 'its owner' : 'their owners'}.
+          {countOf(accounts.length, 'account')} {inNumber(accounts.length, 'is', 'are')} switched off until
+          you activate and invite {inNumber(accounts.length, 'its owner', 'their owners')}.
         </Quiet>
       )}
       <div className={styles.next}>

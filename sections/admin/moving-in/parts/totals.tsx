@@ -1,6 +1,7 @@
 import { formatDuration } from '#kernel/charity/duration.ts'
 import { formatMoney } from '#kernel/charity/money.ts'
 import { capital } from '#kernel/language/capital.ts'
+import { inNumber } from '#kernel/language/count.ts'
 import { countOf, formatNumber } from '#web/ui/show/format.ts'
 import type { Outcome } from '../contract.ts'
 import { PART_WORDS } from '../parts.ts'
@@ -117,19 +118,19 @@ function sayings({ totals, settled }: Outcome): string[] {
   const { paidBack, paidBackMoney, expensesWait, hoursApproved, hoursWait } = settled
   if (paidBack > 0)
     said.push(
-      `${countOf(paidBack, 'expense')} of ${formatMoney(paidBackMoney)} ${paidBack === 1 ? 'is' : 'are'} paid back already, as the sheet says.`,
+      `${countOf(paidBack, 'expense')} of ${formatMoney(paidBackMoney)} ${inNumber(paidBack, 'is', 'are')} paid back already, as the sheet says.`,
     )
   if (expensesWait > 0)
     said.push(
-      `${countOf(expensesWait, 'expense')} ${expensesWait === 1 ? 'waits' : 'wait'} for somebody else to approve: not the one who paid, and not you.`,
+      `${countOf(expensesWait, 'expense')} ${inNumber(expensesWait, 'waits', 'wait')} for somebody else to approve: not the one who paid, and not you.`,
     )
   if (hoursApproved > 0)
     said.push(
-      `${countOf(hoursApproved, 'work entry', 'work entries')} ${hoursApproved === 1 ? 'comes' : 'come'} approved by you.`,
+      `${countOf(hoursApproved, 'work entry', 'work entries')} ${inNumber(hoursApproved, 'comes', 'come')} approved by you.`,
     )
   if (hoursWait > 0)
     said.push(
-      `${countOf(hoursWait, 'work entry', 'work entries')} ${hoursWait === 1 ? 'waits' : 'wait'} for approval in the work log.`,
+      `${countOf(hoursWait, 'work entry', 'work entries')} ${inNumber(hoursWait, 'waits', 'wait')} for approval in the work log.`,
     )
   return said
 }
