@@ -145,6 +145,16 @@ export function yearOf(cells: Iterable<string>, names: readonly string[]): numbe
   return undefined
 }
 
+/** '05.03.2022': written with dots and both figures, which puts the day first where nothing says otherwise. */
+export const isDotted = (cell: string) => /^\d\d\.\d\d\.\d{4}$/.test(cell.trim())
+/** How those are read that stand in one column with others; one that is only the other way round turns them all. */
+export function readingOfDots(cells: readonly string[], others: DateReading): DateReading {
+  const dotted = cells.filter(isDotted)
+  if (dotted.length === 0) return others
+  const unreadable = (reading: DateReading) => dotted.filter((cell) => !readDay(cell, reading)).length
+  return unreadable('day-first') > unreadable('month-first') ? 'month-first' : 'day-first'
+}
+
 /** The day as it would be typed with its year, for any reader of days. */
 export function wholeDay(cell: string, year: number | undefined, dates: DateReading): Day | undefined {
   const text = cell.trim()

@@ -22,8 +22,8 @@ export interface Move<S extends string, Row, Who extends Holder = Holder> {
   label: string
   /** Who may make it at all; whoever does not pass never sees it. */
   access: Access
-  /** A rule about this row and this person: true, or in words why not. */
-  may?: (row: Row, who: Who) => true | string
+  /** A rule about this row and this person: true, or in words why not; false where it is no move of such a row at all. */
+  may?: (row: Row, who: Who) => boolean | string
   /** It asks why, and keeps the answer. */
   reason?: { label: string; description?: string; required: string; max?: number }
   /** What is said and must be confirmed before: only where the move cannot be taken back. */
@@ -65,9 +65,9 @@ export function movesOf<S extends string, M extends string, Row extends { status
 ): Offer<S, M, Row, Who>[] {
   return (Object.entries(moves) as [M, Move<S, Row, Who>][])
     .filter(([, move]) => move.from.includes(row.status) && passes(who, move.access))
-    .map(([name, move]) => {
+    .flatMap(([name, move]) => {
       const verdict = move.may?.(row, who) ?? true
-      return { name, move, blocked: verdict === true ? undefined : verdict }
+      return verdict === false ? [] : [{ name, move, blocked: verdict === true ? undefined : verdict }]
     })
 }
 
@@ -93,6 +93,7 @@ export function move<S extends string, M extends string, Row extends { status: S
   if (!passes(who, made.access)) throw forbidden()
   if (!made.from.includes(row.status)) throw conflict(states[row.status].already)
   const verdict = made.may?.(row, who) ?? true
+  if (verdict === false) throw conflict(states[row.status].already)
   if (verdict !== true) throw forbidden(verdict)
   const fault = made.reason && reasonFault(made.reason, reason)
   if (fault) throw invalid({ reason: fault })

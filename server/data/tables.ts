@@ -224,6 +224,9 @@ export const imports = pgTable('imports', {
   fileName: text('file_name').notNull(),
   options: jsonb('options').$type<Record<string, unknown>>().notNull().default({}),
   appliedRequestId: uuid('applied_request_id'),
+  /** The undo of it, or the redo, that came last: where that is an undo, nothing of it is here. */
+  undoRequestId: uuid('undo_request_id'),
+  isUndone: boolean('is_undone').notNull().default(false),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 

@@ -6,7 +6,7 @@ import { countOf, inNumber } from '#kernel/language/count.ts'
 import type { Ctx } from '../context.ts'
 import { isItsFile } from './its-files.ts'
 import type { RecordKind } from './records.ts'
-import { auditLog, users } from './tables.ts'
+import { auditLog, imports, users } from './tables.ts'
 import { judgeRun, type Run, type Undoing, undoRun } from './undo-rows.ts'
 
 /** Design 9: an undo is offered for 30 days. */
@@ -45,7 +45,16 @@ export async function undoRequest(ctx: Ctx, requestId: string, rest: boolean): P
   await mustHoldTogether(undoing)
   for (const kind of touched) ctx.emit(kind.event)
   for (const then of afterwards) await then()
+  if (undone > 0) await turnImports(ctx, requestId)
   return { undone }
+}
+
+/** What a file brought in is gone with the undo, and is there again with the redo, which is the undo of that. */
+async function turnImports(ctx: Ctx, requestId: string) {
+  await ctx.db
+    .update(imports)
+    .set({ isUndone: sql`NOT ${imports.isUndone}`, undoRequestId: ctx.requestId })
+    .where(sql`coalesce(${imports.undoRequestId}, ${imports.appliedRequestId}) = ${requestId}::uuid`)
 }
 
 /** Rows that something still belonged to, as often as some of them went: each may have been what held another. */

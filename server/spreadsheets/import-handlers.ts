@@ -87,10 +87,10 @@ export function importHandlers<P extends ImportPlan, X extends object = object>(
     const preview: ImportPreview = {
       importId: row.id,
       fileName: row.fileName,
-      columns: plan.columns.map((column) => ({
-        ...column,
-        samples: samplesOf(table, plan.headerRow, column.index),
-      })),
+      columns: plan.columns
+        .map((column) => ({ ...column, samples: samplesOf(table, plan.headerRow, column.index) }))
+        // Nothing stands there, and nothing was taken for it.
+        .filter(({ heading, field, samples }) => heading !== '' || field !== null || samples.length > 0),
       fields: Object.entries(labels).map(([field, label]) => ({ field, label })),
       missing: plan.missing,
       dates: plan.dates ?? { reading: 'month-first', ambiguous: false },

@@ -157,12 +157,15 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
     const columns = body.columns.map((column) =>
       hidden.has(column.field ?? '') ? { ...column, field: null } : column,
     )
-    const hints = body.columns
-      .filter(({ field }) => hidden.has(field ?? ''))
-      .map(({ heading }) => ({
-        row: body.headerRow,
-        message: `“${heading}” is left out: you may not change it in ${def.words.many}.`,
-      }))
+    const hints = [
+      ...(sheet.remarks ?? []),
+      ...body.columns
+        .filter(({ field }) => hidden.has(field ?? ''))
+        .map(({ heading }) => ({
+          row: body.headerRow,
+          message: `“${heading}” is left out: you may not change it in ${def.words.many}.`,
+        })),
+    ]
     for (const name of hidden) delete mapping[name]
     const found: RowPlan = {
       ...body,

@@ -36,6 +36,8 @@ export interface Table {
   hidden?: true
   /** Cells that are one over several rows: the column, the first of the rows and the last, as rows are numbered. */
   merged?: { column: number; from: number; to: number }[]
+  /** What was made of it before it is read, for whoever looks at it. */
+  remarks?: { row: number; message: string }[]
 }
 
 export interface ReadOptions {
@@ -208,7 +210,7 @@ function rowsOf(sheet: CellValue[][], refuse: ReturnType<typeof limiter>): Table
 /** Without what PostgreSQL cannot hold (a workbook can spell NUL characters and lone surrogates). */
 const cleanText = (text: string): string => restore(text.replaceAll('\u0000', '').toWellFormed())
 
-/** Days as '2026-11-18', instants as '2026-11-18T14:05:00', numbers plain, no formulas. */
+/** Days as '2026-11-18', instants as '2026-11-18T14:05:00', times of day as '14:05', numbers plain, no formulas. */
 function cellText(value: CellValue): string {
   if (value === null) return ''
   if (typeof value === 'string') return cleanText(value)
@@ -216,6 +218,8 @@ function cellText(value: CellValue): string {
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   if (Number.isNaN(value.getTime())) return ''
   const iso = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString()
+  // Less than a day is a time of day: days of Excel begin with 1900.
+  if (iso.startsWith('1899-')) return iso.slice(11, 19).replace(/:00$/, '')
   return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19)
 }
 

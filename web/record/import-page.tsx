@@ -17,6 +17,8 @@ interface ImportPageProps<C extends Record<keyof ReturnType<typeof importOf>, En
   words: { one: string; many: string }
   /** Words for the kinds of problems; others are read from their names. */
   kindLabels?: Record<string, string>
+  /** Nothing that is here is changed by such a file. */
+  onlyNew?: boolean
   /** What the rows name beside themselves, where a file may bring new ones. */
   named?: NamedRecords
   /** Below the counts: a sum over the good rows, say. */

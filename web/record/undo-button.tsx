@@ -7,6 +7,8 @@ interface UndoButtonProps {
   offer: UndoOffer
   /** What it says of a single row. */
   one?: string
+  /** What it says however much it is: where the numbers beside it count something else than changes. */
+  all?: { undo: string; redo: string }
   variant?: ButtonLook
   /** What else is done with the redo than to offer it in the undo bar. */
   act?: Undo
@@ -15,9 +17,9 @@ interface UndoButtonProps {
 /** Undoes a request where it is shown, with all that has to be said before and after: of this request, and no other. */
 export const UndoButton = (props: UndoButtonProps) => <Way key={props.offer.requestId} {...props} />
 
-function Way({ offer, one, variant = 'secondary', act = undoAndOffer }: UndoButtonProps) {
+function Way({ offer, one, all, variant = 'secondary', act = undoAndOffer }: UndoButtonProps) {
   const { step, press, leave } = useUndo(offer, act)
-  const label = undoLabel(offer, one)
+  const label = all ? (offer.undone ? all.redo : all.undo) : undoLabel(offer, one)
   const verb = offer.undone ? 'Redo' : 'Undo'
   const words = step.kind === 'asked' || step.kind === 'refused' ? step.words : ''
   const again = step.kind === 'refused' ? (step.next === 'rest' ? `${verb} the rest` : 'Try again') : label

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { history } from '#platform/history/contract.ts'
+import { movingIn } from '#sections/admin/moving-in/contract.ts'
 import { settings } from '#sections/admin/settings/contract.ts'
 import { users } from '#sections/admin/user-management/contract.ts'
 import { collections } from '#sections/collections/collections/contract.ts'
@@ -36,6 +38,22 @@ describe('the first steps of a new portal', () => {
     expect(await left()).toEqual(['backups'])
     expect(await founder.call(firstSteps.mark, { mark: 'backups' })).toMatchObject({ open: false })
     expect(await left()).toEqual([])
+  })
+
+  it('nobody is invited by accounts that are switched off, and what was brought in and undone is to be done', async () => {
+    const fresh = await testPortal()
+    const boss = await fresh.as('super_admin')
+    const undone = async (done: boolean) =>
+      (await boss.call(firstSteps.read)).steps.filter((one) => one.done === done).map(({ step }) => step)
+    const people = new File(['Volunteer,Email\nAnn Oak,ann@oak.example\n'], 'volunteers.csv')
+    const hours = new File(['Name,Date,Hours,Doing\nAnn Oak,2025-02-05,2,sorting\n'], 'hours.csv')
+    for (const file of [people, hours]) await boss.call(movingIn.add, { file } as never)
+    const { requestId, accounts } = await boss.call(movingIn.apply, {})
+    expect(accounts).toEqual(['Ann Oak'])
+    expect(await undone(true)).toEqual(['workbooks'])
+    await boss.call(history.undo, { requestId })
+    expect(await undone(true)).toEqual([])
+    await fresh.close()
   })
 
   it('settings that were looked at and left as they are are ticked as well', async () => {

@@ -27,7 +27,7 @@ interface Step {
 const STEPS: Record<FirstStep, Step> = {
   settings: {
     title: 'Name and colors',
-    about: 'Also your collection day and your goal',
+    about: 'See how they are set, and your collection day and goal',
     section: 'admin',
     params: { tab: 'settings' },
   },
@@ -56,7 +56,7 @@ const STEPS: Record<FirstStep, Step> = {
   },
   backups: {
     title: 'Backups',
-    about: 'Made every night: see where they are',
+    about: 'Made every night: see the first one, or make it now',
     section: 'admin',
     params: { tab: 'health' },
   },

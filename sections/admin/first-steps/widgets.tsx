@@ -7,11 +7,14 @@ import { logQuietly } from '#web/device/log.ts'
 import { mayManage } from './access.ts'
 import { firstSteps } from './contract.ts'
 
-/** Whoever has this before them has seen it: as long as it stands open among the first steps, it is ticked there. */
-export function useSeen(step: 'settings' | 'backups') {
+/**
+ * Whoever has this before them has seen it: as long as it stands open among the first steps, it is ticked there. `there`:
+ * whether there is anything to be seen yet.
+ */
+export function useSeen(step: 'settings' | 'backups', there = true) {
   const may = passes(useCurrentUser(), mayManage)
   const { data } = useQuery({ ...query(firstSteps.read, {}), enabled: may })
-  const waits = data?.open === true && data.steps.some((one) => one.step === step && !one.done)
+  const waits = there && data?.open === true && data.steps.some((one) => one.step === step && !one.done)
   useEffect(() => {
     if (!waits) return
     makeChange(firstSteps.mark, { mark: step }).catch((error: unknown) =>

@@ -30,7 +30,7 @@ const State = ({ good, words }: { good: boolean; words: string }) => (
 export function HealthPanel() {
   const user = useCurrentUser()
   const answer = useQuery({ ...query(health.read, {}), staleTime: 0 })
-  useSeen('backups')
+  useSeen('backups', Boolean(answer.data?.backup))
   return (
     <Async query={answer} what="the health of the portal">
       {(found) => (

@@ -1,6 +1,8 @@
 import { AppError } from '#kernel/calls/errors.ts'
 import type { ImportOptions, ImportProblem } from '#kernel/calls/imports.ts'
 import { passes } from '#kernel/people/access.ts'
+import { paidBefore } from '#sections/operations/expenses/service-import.ts'
+import { approveBrought } from '#sections/operations/work-log/service-import.ts'
 import type { Ctx } from '#server/context.ts'
 import type { RowPlan } from '#server/spreadsheets/import-compare.ts'
 import type { Table } from '#server/spreadsheets/spreadsheet.ts'
@@ -10,7 +12,7 @@ import type { Outcome, OutcomeProblem } from './contract.ts'
 import type { FileOptions, Opened, OpenSheet } from './files.ts'
 import { IMPORTERS } from './importers.ts'
 import { lookBack, peopleNow } from './look-back.ts'
-import { asRead, inWords, PART_WORDS, PARTS, type Part, placeOf } from './parts.ts'
+import { asRead, inWords, PAID_BEFORE, PART_WORDS, PARTS, type Part, placeOf } from './parts.ts'
 import { type StableIds, stableIds } from './stable-ids.ts'
 
 /** All sheets together, part by part, each by the rules of its section, in the transaction of the call. */
@@ -32,7 +34,7 @@ export async function bring(ctx: Ctx, opened: Opened[]): Promise<Outcome> {
   const before = await peopleNow(ctx)
   const outcome: Pick<
     Outcome,
-    'counts' | 'problems' | 'hints' | 'newLocations' | 'accounts' | 'withoutAccount'
+    'counts' | 'problems' | 'hints' | 'newLocations' | 'accounts' | 'withoutAccount' | 'offers'
   > = {
     counts: [],
     problems: [],
@@ -40,6 +42,7 @@ export async function bring(ctx: Ctx, opened: Opened[]): Promise<Outcome> {
     newLocations: [],
     accounts: [],
     withoutAccount: [],
+    offers: {},
   }
   for (const part of PARTS) {
     const these = tasks.filter((task) => task.part.part === part)
@@ -50,6 +53,8 @@ export async function bring(ctx: Ctx, opened: Opened[]): Promise<Outcome> {
       outcome.problems.push(...done.problems)
       outcome.hints.push(...done.hints)
       outcome.newLocations.push(...done.creates)
+      for (const [field, names] of Object.entries(done.offers ?? {}))
+        Object.assign(outcome.offers ?? {}, { [`${part} ${field}`]: names })
     }
   }
   return {
@@ -94,11 +99,11 @@ async function bringPart(ctx: Ctx, task: Task) {
   const importer = IMPORTERS[part.part]
   const where = { fileId: file.row.id, sheet: sheet.sheet.name, part: part.part }
   const counts = { ...where, new: 0, changed: 0, unchanged: 0, left: 0 }
-  const nothing = { counts, hints: [], creates: [] as string[] }
+  const nothing = { counts, hints: [], creates: [] as string[], offers: undefined }
   const refused = (message: string) => ({
     ...nothing,
     counts: { ...counts, left: part.rows.length },
-    problems: [wholePart(where, part, message)],
+    problems: [wholePart({ ...where, file: file.row.fileName }, part, message)],
   })
   if (!passes(ctx.user, importer.access))
     return refused(`You may not add ${PART_WORDS[part.part].many}, so these rows are left out.`)
@@ -114,6 +119,7 @@ async function bringPart(ctx: Ctx, task: Task) {
       )
     if (importer.blanksErase) keepWhatIsKnown(plan as RowPlan)
     const driverOf = part.part === 'drivers' ? driversOf(plan as RowPlan) : new Map<number, string>()
+    if (part.part === 'expenses') paidBefore(plan as RowPlan, paidIn(part))
     const { created, updated } = await importer.apply(
       ctx,
       plan as never,
@@ -121,6 +127,7 @@ async function bringPart(ctx: Ctx, task: Task) {
       undefined,
       table,
     )
+    if (part.part === 'hours') await approveBrought(ctx)
     const { signed, hints } = await signAgreements(ctx, part, driverOf)
     // Whoever was there and says the same, but for the agreement.
     const more = part.part === 'drivers' ? signedBesides(plan as RowPlan, signed) : 0
@@ -145,12 +152,18 @@ async function bringPart(ctx: Ctx, task: Task) {
         }),
       ),
       creates: plan.creates ?? [],
+      offers: plan.offers,
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     await ctx.db.execute('ROLLBACK TO SAVEPOINT moving_in_part')
     return refused(error.message)
   }
+}
+
+function paidIn({ fields, rows }: Part): Set<number> {
+  const at = fields.indexOf(PAID_BEFORE)
+  return new Set(rows.flatMap(({ row, cells }) => (cells[at] ? [row] : [])))
 }
 
 /** The importer's own words for what it calls the rest by: a table of its fields, each under its own name. */
@@ -188,6 +201,10 @@ function keepWhatIsKnown(plan: RowPlan) {
 async function problemsOf(problems: ImportProblem[], { file, sheet, part }: Task, ids: StableIds) {
   const { labels } = IMPORTERS[part.part]
   const stable = await ids.of(problems.flatMap(({ candidates = [] }) => candidates.map(({ id }) => id)))
+  const wanted = new Set(problems.map(({ row }) => placeOf(row).row))
+  const cellsOf = new Map(
+    sheet.sheet.rows.flatMap(({ row, cells }) => (wanted.has(row) ? [[row, cells] as const] : [])),
+  )
   return problems.map((problem): OutcomeProblem => {
     const { column, kind, candidates = [] } = problem
     // The table is headed by the names of the fields.
@@ -195,6 +212,8 @@ async function problemsOf(problems: ImportProblem[], { file, sheet, part }: Task
     const shown = field && sheet.found.columns.find((one) => one.field === field)?.heading
     return {
       fileId: file.row.id,
+      file: file.row.fileName,
+      cells: [...(cellsOf.get(placeOf(problem.row).row) ?? [])],
       sheet: sheet.sheet.name,
       part: part.part,
       row: problem.row,
@@ -211,7 +230,7 @@ async function problemsOf(problems: ImportProblem[], { file, sheet, part }: Task
 }
 
 const wholePart = (
-  where: Pick<OutcomeProblem, 'fileId' | 'sheet' | 'part'>,
+  where: Pick<OutcomeProblem, 'fileId' | 'file' | 'sheet' | 'part'>,
   { rows }: Part,
   message: string,
 ): OutcomeProblem => ({

@@ -51,6 +51,9 @@ const Counts = z.object({ part, new: z.int(), changed: z.int(), unchanged: z.int
 const Proposal = z.object({ label: z.string(), values: z.record(z.string(), z.string()) })
 const Problem = z.object({
   fileId: z.string(),
+  /** The name of its file, and the cells of the row: for whoever sees to it later. */
+  file: z.string().optional(),
+  cells: z.array(z.string()).optional(),
   sheet: z.string(),
   part,
   /** By which a correction knows it again. */
@@ -77,7 +80,19 @@ export const Outcome = z.object({
   ),
   money: z.int(),
   minutes: z.int(),
+  /** What of it waits for somebody, and what does not; what was brought in before does not tell. */
+  settled: z
+    .object({
+      paidBack: z.int(),
+      paidBackMoney: z.int(),
+      expensesWait: z.int(),
+      hoursApproved: z.int(),
+      hoursWait: z.int(),
+    })
+    .optional(),
   problems: z.array(Problem),
+  /** What a cell of this part and field may hold, where somebody is to choose: `expenses claimant`. */
+  offers: z.record(z.string(), z.array(z.string())).optional(),
   hints: z.array(z.object({ fileId: z.string(), sheet: z.string(), row: z.int(), message: z.string() })),
   /** Locations that the log names and no list has. */
   newLocations: z.array(z.string()),
@@ -93,7 +108,15 @@ export const Outcome = z.object({
 const State = z.object({
   files: z.array(z.object({ id: z.string(), name: z.string(), sheets: z.array(Sheet) })),
   /** What was brought in last by this person. */
-  last: z.object({ requestId: z.string(), at: z.string(), outcome: Outcome }).nullable(),
+  last: z
+    .object({
+      /** What is to be undone: the move itself, its undo or its redo, whichever came last. */
+      requestId: z.string(),
+      undone: z.boolean(),
+      at: z.string(),
+      outcome: Outcome,
+    })
+    .nullable(),
 })
 
 const NOTHING_DONE = { no: 'it was only read; nothing was brought in yet.' }
@@ -169,6 +192,13 @@ export const movingIn = contract({
     summary: 'What would come of all these files together, with every problem; nothing is kept',
     undo: NOTHING_DONE,
     output: Outcome,
+  }),
+  leftOut: endpoint({
+    ...common,
+    method: 'GET',
+    path: `${path}/left-out`,
+    summary: 'The rows that stayed out of what came last, each with its reason, as CSV',
+    download: true,
   }),
   apply: endpoint({
     ...common,

@@ -4,6 +4,7 @@ import type { Day } from '#kernel/charity/day.ts'
 import { foldName } from '#kernel/language/names.ts'
 import {
   EMAILS,
+  isDay,
   isNothing,
   isPhone,
   PHONES,
@@ -214,6 +215,16 @@ export function moneyOf(cell: string): string {
     .trim()
   return /^\d[\d,]*\.\d$/.test(text) ? `${text}0` : text
 }
+const NOT_PAID =
+  /\b(?:not|un-?paid|no|pending|waiting|open|due|owed?|approved|submitted|hold|half|partial(?:ly)?|rejected|denied|declined|later|to be)\b|\?/i
+const PAID =
+  /\b(?:paid|reimbursed|che(?:ck|que)|chk|ck|cash|venmo|zelle|paypal|transfer|ach|sent|done)\b|#\s*\d|^\d{3,6}$/i
+/** 'yes', 'ck #204', '3/14/2025': paid back. 'no', 'pending' and what nobody understands are not. */
+export const saysPaid = (cell: string) =>
+  !isNothing(cell) &&
+  !NOT_PAID.test(cell) &&
+  (PAID.test(cell) || isDay(cell) || (readYes(cell) === true && cell.trim() !== '1'))
+
 export const durationOf = (time: string) => {
   const [, hours = '0', minutes = '00'] = /(\d{1,2}):(\d\d)(?::\d\d)?$/.exec(time) ?? []
   return `${Number(hours)}:${minutes}`

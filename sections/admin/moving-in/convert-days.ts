@@ -1,7 +1,7 @@
 import { chooseReading, customIn, type DateReading, readDay } from '#kernel/calls/read-cells.ts'
 import { formatDay } from '#kernel/charity/day.ts'
 import { countOf, inNumber } from '#kernel/language/count.ts'
-import { isDay, isYearless, wholeDay, yearOf } from '#kernel/moving-in/cells.ts'
+import { isDay, isDotted, isYearless, readingOfDots, wholeDay, yearOf } from '#kernel/moving-in/cells.ts'
 import type { Recognised } from '#kernel/moving-in/recognise.ts'
 import { LOOKED_AT, nameOfSheet, type Sheet, type SheetRow } from '#kernel/moving-in/sheets.ts'
 import { type Dated, isMonth, withYears } from '#kernel/moving-in/years.ts'
@@ -50,6 +50,15 @@ export function daysOf(sheet: Sheet, found: Recognised, read: readonly SheetRow[
       row: found.headerRow,
       message: `“${noYear}” says no year, and neither does this file. Put the year into its name, as in “Counts 2025”, and bring it once more.`,
     })
+  const dots = about.dates ?? readingOfDots(cells, reading)
+  const dotted = cells.find(
+    (cell) => isDotted(cell) && readDay(cell, dots) && readDay(cell, dots) !== readDay(cell, reading),
+  )
+  if (dotted !== undefined)
+    hints.push({
+      row: found.headerRow,
+      message: `“${dotted.trim()}” is read as ${formatDay(readDay(dotted, dots) ?? '')}: where days are written with dots, the day stands first.`,
+    })
   const turned = about.dates === undefined ? turnedRound(cells, reading, about.country) : undefined
   if (turned) hints.push({ row: found.headerRow, message: turned })
   const tell = (made: Dated) =>
@@ -89,7 +98,7 @@ export function daysOf(sheet: Sheet, found: Recognised, read: readonly SheetRow[
     dated,
     headings,
     /** As ISO where it is a day; else as it stands, for the import to say so. */
-    dayOf: knowing((cell) => wholeDay(cell, year, reading) ?? cell),
+    dayOf: knowing((cell) => wholeDay(cell, year, isDotted(cell) ? dots : reading) ?? cell),
   }
 }
 

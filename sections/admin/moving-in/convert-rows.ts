@@ -26,6 +26,7 @@ import {
   others,
   plain,
   reasonIn,
+  saysPaid,
   standing,
   statusIn,
   takeContract,
@@ -35,6 +36,7 @@ import {
 } from './convert-cells.ts'
 import { countIn } from './convert-spread.ts'
 import type { KindName } from './names.ts'
+import { PAID_BEFORE } from './parts.ts'
 
 /** One row of a list as rows of the sections. What has no field of its own is kept in the notes, with its heading. Pure. */
 
@@ -226,6 +228,7 @@ const MAKERS: Record<KindName, (cells: Cells, how: How) => Made> = {
     if (category) values.category = category
     else if (cells.cell('category') !== '') notes.say('category', cells.cell('category'))
     if (cells.cell('paid') !== '') notes.say('paid', cells.cell('paid'))
+    if (saysPaid(cells.cell('paid'))) values[PAID_BEFORE] = 'Yes'
     values.notes = notes.text(cells.cell('notes'))
     return { rows: [{ part: 'expenses', values }], hints: [] }
   },

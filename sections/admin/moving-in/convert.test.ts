@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import { type DateReading, guessCount } from '#kernel/calls/read-cells.ts'
-import { isNothing, readClock, readRange, readYes, wholeDay } from '#kernel/moving-in/cells.ts'
+import {
+  isDotted,
+  isNothing,
+  readClock,
+  readingOfDots,
+  readRange,
+  readYes,
+  wholeDay,
+} from '#kernel/moving-in/cells.ts'
 import { type Recognised, recognise, SURE } from '#kernel/moving-in/recognise.ts'
 import { nameOfSheet, type Sheet } from '#kernel/moving-in/sheets.ts'
 import { tablesIn } from '#kernel/moving-in/tables.ts'
@@ -61,7 +69,10 @@ function isSaid(cell: string, { said, folded, words }: ReturnType<typeof speech>
   if (isNothing(cell) || folded.includes(fold(cell))) return true
   if (wordsOf(cell).every((word) => words.has(word))) return true
   const yes = readYes(cell)
-  const [count, day] = [guessCount(cell), wholeDay(cell, 2025, reading)]
+  const [count, day] = [
+    guessCount(cell),
+    wholeDay(cell, 2025, isDotted(cell) ? readingOfDots([cell], reading) : reading),
+  ]
   return [
     day?.slice(4),
     readClock(cell),
@@ -316,5 +327,28 @@ it('one day that is only one way round does not turn the others without a word; 
   expect(tablesIn(book, kinds).map((one) => [one.name, nameOfSheet(one)])).toEqual([
     ['Oak House', 'Oak House'],
     ['Oak House, from row 4', 'Oak House'],
+  ])
+})
+
+it('reads days with dots day first beside others that are month first, and says so', async () => {
+  const sheet: Sheet = {
+    file: 'volunteers.csv',
+    name: '',
+    rows: [
+      ['Name', 'Email', 'Since'],
+      ['Ann Oak', 'ann@oak.example', '3/5/2022'],
+      ['Bo Fir', 'bo@fir.example', '05.03.2022'],
+      ['Cy Elm', 'cy@elm.example', '3/25/2022'],
+    ].map((cells, index) => ({ row: index + 1, cells })),
+  }
+  const { parts, hints } = await convert(sheet, recognise(sheet, kinds, new Set(), {}), ABOUT)
+  const notes = parts[0]?.fields.indexOf('notes') ?? -1
+  expect(parts[0]?.rows.map(({ cells }) => cells[notes])).toEqual([
+    'Since: 2022-03-05',
+    'Since: 2022-03-05',
+    'Since: 2022-03-25',
+  ])
+  expect(hints.map(({ message }) => message)).toEqual([
+    '“05.03.2022” is read as March 5, 2022: where days are written with dots, the day stands first.',
   ])
 })

@@ -27,7 +27,7 @@ const ROLES = sql`
   UNION ALL SELECT person_id, 'contact of a recipient', created_at FROM recipient_contacts
   UNION ALL SELECT person_id, 'contact of an event', created_at FROM event_organizers`
 
-type Seen = Pick<Outcome, 'people' | 'money' | 'minutes' | 'sandwiches' | 'same' | 'alike'>
+type Seen = Pick<Outcome, 'people' | 'settled' | 'money' | 'minutes' | 'sandwiches' | 'same' | 'alike'>
 
 export async function lookBack(
   ctx: Ctx,
@@ -43,6 +43,12 @@ export async function lookBack(
     SELECT p.name, array_agg(DISTINCT r.is ORDER BY r.is) AS are FROM (${ROLES}) r JOIN people p ON p.id = r.person_id
     GROUP BY p.id, p.name HAVING count(DISTINCT r.is) > 1 AND bool_or(r.created_at = now())
     ORDER BY lower(p.name), p.id LIMIT ${MOST_NAMED}`)
+  const settled = await ctx.db.execute<NonNullable<Outcome['settled']>>(sql`
+    SELECT * FROM (SELECT count(*) FILTER (WHERE status = 'reimbursed')::int AS "paidBack",
+        coalesce(sum(amount) FILTER (WHERE status = 'reimbursed'), 0)::int AS "paidBackMoney",
+        count(*) FILTER (WHERE status = 'pending')::int AS "expensesWait" FROM expenses WHERE created_at = now()) e,
+      (SELECT count(*) FILTER (WHERE status = 'approved')::int AS "hoursApproved",
+        count(*) FILTER (WHERE status = 'pending')::int AS "hoursWait" FROM work_logs WHERE created_at = now()) h`)
   const pair = (by: string, key: (of: string) => string) => sql`
     SELECT a.id AS first_id, b.id AS second_id, a.name AS first, b.name AS second, ${sql.raw(`'${by}'`)} AS by
     FROM people a JOIN people b ON a.id < b.id AND ${sql.raw(`${key('a')} = ${key('b')}`)}
@@ -57,6 +63,7 @@ export async function lookBack(
     people: after.people - before.people,
     money: after.money - before.money,
     minutes: after.minutes - before.minutes,
+    settled: settled.rows[0],
     sandwiches: sandwiches.rows,
     same: same.rows,
     alike: alike.rows,

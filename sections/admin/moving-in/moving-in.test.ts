@@ -126,6 +126,7 @@ const workbooks = () => [
     Reimbursements: [
       ['date', 'who', 'what', 'amount', 'paid?'],
       ['2025-02-03', 'Fé Gray', 'bread', '$12.50', 'ck #9'],
+      ['2025-02-05', 'Fé Gray', 'jam', '$3.00', 'not yet'],
       ['2025-02-04', 'Nobody Known', 'ham', '10 USD', 'no'],
     ],
     Hours: [
@@ -191,7 +192,7 @@ describe('moving in', () => {
       'recipients 1 0',
       'log 7 0',
       'events 2 0',
-      'expenses 1 1',
+      'expenses 2 1',
       'hours 2 0',
     ])
     // Every row of every table is there, or is named.
@@ -204,7 +205,15 @@ describe('moving in', () => {
     expect(outcome.sandwiches).toEqual([
       { year: 2025, entries: 7, individual: 1300, groups: 65, total: 1365 },
     ])
-    expect([outcome.people, outcome.money, outcome.minutes]).toEqual([7, 1250, 135])
+    expect([outcome.people, outcome.money, outcome.minutes]).toEqual([7, 1550, 135])
+    // Paid back before is not paid once more, and hours of last year wait for nobody.
+    expect(outcome.settled).toEqual({
+      paidBack: 1,
+      paidBackMoney: 1250,
+      expensesWait: 1,
+      hoursApproved: 2,
+      hoursWait: 0,
+    })
     expect(outcome.same).toEqual([
       { name: 'Ada Quill', are: ['driver', 'host contact'] },
       { name: 'Dee Ennis', are: ['driver', 'volunteer'] },
@@ -213,7 +222,7 @@ describe('moving in', () => {
     expect([outcome.withoutAccount, outcome.newLocations]).toEqual([['Nobody Known'], []])
     expect(outcome.problems.map(({ part, where, label }) => `${part} ${where} ${label}`)).toEqual([
       'volunteers row 4 Phone',
-      'expenses row 3 who',
+      'expenses row 4 who',
     ])
     expect(outcome.hints.map(({ message }) => message).join(' ')).toContain(
       'In one row it says something else',
@@ -223,7 +232,7 @@ describe('moving in', () => {
     expect({ ...done, requestId: '' }).toEqual({ ...outcome, requestId: '' })
     const after = await counted()
     expect(TABLES.map((table) => (after[table] ?? 0) - (before[table] ?? 0))).toEqual([
-      7, 2, 2, 3, 2, 1, 2, 1, 1, 1, 7, 2, 2, 2, 1, 2, 2,
+      7, 2, 2, 3, 2, 1, 2, 1, 1, 1, 7, 2, 2, 2, 2, 2, 2,
     ])
     expect(
       await first(
@@ -273,7 +282,16 @@ describe('moving in', () => {
     later = 0
     expect([state.files, state.last?.requestId, state.last?.outcome.people]).toEqual([[], done.requestId, 7])
     expect((await boss.try(movingIn.apply, {})).status).toBe(422)
-    await boss.call(history.undo, { requestId: done.requestId })
+    const csv = await boss.try(movingIn.leftOut, {})
+    expect(String(csv.body)).toContain('money and time.xlsx,Reimbursements,row 4,')
+    const { requestId: back } = await boss.try(history.undo, { requestId: done.requestId })
+    expect(await counted()).toEqual(before)
+    // Whoever comes back reads that it was undone, and can redo it.
+    expect((await boss.call(movingIn.read, {})).last).toMatchObject({ requestId: back, undone: true })
+    const { requestId: again } = await boss.try(history.undo, { requestId: back })
+    expect((await boss.call(movingIn.read, {})).last).toMatchObject({ requestId: again, undone: false })
+    expect(await counted()).toEqual(after)
+    await boss.call(history.undo, { requestId: again })
     expect(await counted()).toEqual(before)
   })
 

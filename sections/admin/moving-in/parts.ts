@@ -33,6 +33,9 @@ export interface Part {
   /** Each under a number that names its cell of the sheet (`placed`). */
   rows: { row: number; cells: string[] }[]
 }
+/** Which of its expenses were paid back before: no column of their import, and set beside it (`bring.ts`). */
+export const PAID_BEFORE = 'paidBefore'
+
 export interface Hint {
   row: number
   message: string

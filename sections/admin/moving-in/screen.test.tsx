@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { manifests } from '#registry.ts'
+import { users } from '#sections/admin/user-management/contract.ts'
 import { volunteers } from '#sections/operations/volunteers/contract.ts'
 import { readAllApart } from '#server/spreadsheets/table-reader.ts'
 import type { Person } from '#server/testing/portal.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
+import { movingIn } from './contract.ts'
 // Loaded before somebody waits for it.
 import './screen.tsx'
 
@@ -35,19 +37,60 @@ it('workbooks are dropped, looked at, corrected, brought in with one press and t
   expect(await screen.findByLabelText('Shirt of volunteers.csv is')).toHaveProperty('value', '')
   // What is wrong with a row is said, and put right where it is said.
   await portal.hands.click(await screen.findByRole('button', { name: /^Correct volunteers\.csv, row 3/ }))
+  // Opened by mistake, it closes again.
+  await portal.hands.keyboard('{Escape}')
+  await portal.hands.click(await screen.findByRole('button', { name: /^Correct volunteers\.csv, row 3/ }))
   const typed = await screen.findByRole('textbox', { name: /in volunteers\.csv, row 3/ })
   await portal.hands.clear(typed)
   await portal.hands.type(typed, 'bo@fir.example')
   await portal.hands.click(screen.getByRole('button', { name: 'Use this' }))
-  const bringIn = await screen.findByRole('button', { name: 'Bring in 2 rows' })
+  const bringIn = await screen.findByRole('button', { name: 'Bring in what is ready' })
   // Where it looks once more, nothing is brought in before it has.
   await waitFor(() => expect(bringIn).toHaveProperty('disabled', false))
   await portal.hands.click(bringIn)
   await screen.findByText('Everything is in')
   const names = async () => (await boss.call(volunteers.list, {})).items.map(({ name }) => name)
   expect(await names()).toEqual(['Ann Oak', 'Bo Fir'])
-  await portal.hands.click(screen.getByRole('button', { name: /^Undo/ }))
+  await portal.hands.click(screen.getByRole('button', { name: 'Undo all of it' }))
   await waitFor(async () => expect(await names()).toEqual([]))
+  // Whoever comes back reads that it was undone, and finds the redo.
+  const { files } = await boss.call(movingIn.read, {})
+  for (const { id } of files) await boss.call(movingIn.remove, { id })
+  await portal.open('/dashboard?section=moving-in', boss)
+  await screen.findByText('Undone: everything is as before')
+  await portal.hands.click(screen.getByRole('button', { name: 'Bring all of it in again' }))
+  await waitFor(async () => expect(await names()).toEqual(['Ann Oak', 'Bo Fir']))
+  await screen.findByText('What you brought in last')
+})
+
+it('names that have no account are said once each, and are settled all at once', async () => {
+  await portal.open('/dashboard?section=moving-in', boss)
+  const input = await waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>('input[type="file"]')
+    if (!found) throw new Error('There is no place for files')
+    return found
+  })
+  const rows = ['Gil Roe', 'Hal Poe', 'Gil Roe', 'Ida Doe'].map(
+    (name, at) => `2025-02-0${at + 1},${name},bread,${at + 5},no`,
+  )
+  await portal.hands.upload(input, [
+    new File([['date,who,what,amount,paid?', ...rows, ''].join('\n')], 'Reimbursements.csv', {
+      type: 'text/csv',
+    }),
+  ])
+  await screen.findByText(/3 names of Reimbursements\.csv belong to nobody with an account/)
+  await screen.findByText(/and 1 more row \(4\)/)
+  expect(screen.getAllByRole('button', { name: /^Correct/ })).toHaveLength(3)
+  await portal.hands.click(screen.getByRole('button', { name: 'Choose one account for all' }))
+  const me = (await boss.call(users.list, {})).items.find(({ id }) => id === boss.id)
+  const name = `${me?.firstName} ${me?.lastName}`
+  await portal.hands.type(await screen.findByRole('combobox', { name: /^Account for all these rows/ }), name)
+  await portal.hands.click(screen.getByRole('button', { name: 'Use it for 4 rows' }))
+  const bringIn = await screen.findByRole('button', { name: 'Bring all of it in' })
+  await waitFor(() => expect(bringIn).toHaveProperty('disabled', false))
+  await screen.findByText(/^4 expenses wait for somebody else to approve/)
+  await portal.hands.click(screen.getByRole('button', { name: 'Remove Reimbursements.csv' }))
+  await screen.findByText('Drop your workbooks here')
 })
 
 it('a file that cannot be taken is refused where it was dropped, with its reason, and the others come', async () => {

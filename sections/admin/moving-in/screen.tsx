@@ -29,7 +29,9 @@ export default function MovingInScreen() {
               <>
                 {data.files.length === 0 && data.last && (
                   <Came
+                    key={data.last.requestId}
                     outcome={{ ...data.last.outcome, requestId: data.last.requestId }}
+                    undone={data.last.undone}
                     at={data.last.at}
                   />
                 )}

@@ -2,11 +2,12 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { unprocessable } from '#kernel/calls/errors.ts'
 import type { Sheet } from '#kernel/moving-in/sheets.ts'
-import type { Ctx } from '#server/context.ts'
+import type { Ctx, Download } from '#server/context.ts'
 import { LOCKS } from '#server/data/locks.ts'
 import { files, imports } from '#server/data/tables.ts'
+import { writeCsv } from '#server/spreadsheets/spreadsheet.ts'
 import { bring } from './bring.ts'
-import type { movingIn as calls, Outcome, SheetState } from './contract.ts'
+import type { movingIn as calls, Outcome, OutcomeProblem, SheetState } from './contract.ts'
 import {
   type FileOptions,
   type Fix,
@@ -30,7 +31,12 @@ export async function read(ctx: Ctx): Promise<OutputOf<Calls['read']>> {
     files: opened.map(({ row, sheets }) => ({ id: row.id, name: row.fileName, sheets: sheets.map(shown) })),
     last:
       last?.appliedRequestId && outcome
-        ? { requestId: last.appliedRequestId, at: appliedAt ?? last.createdAt.toISOString(), outcome }
+        ? {
+            requestId: last.undoRequestId ?? last.appliedRequestId,
+            undone: last.isUndone,
+            at: appliedAt ?? last.createdAt.toISOString(),
+            outcome,
+          }
         : null,
   }
 }
@@ -143,9 +149,38 @@ export async function apply(ctx: Ctx): Promise<OutputOf<Calls['apply']>> {
   for (const { row, options } of opened)
     await ctx.db
       .update(imports)
-      .set({ options: { ...options, outcome, appliedAt: ctx.app.now().toISOString() } })
+      .set({
+        options: {
+          ...options,
+          outcome: { ...outcome, offers: undefined },
+          appliedAt: ctx.app.now().toISOString(),
+        },
+      })
       .where(eq(imports.id, row.id))
   return { ...outcome, requestId: ctx.requestId }
 }
+/** What stayed out of what came last, to be mended and dropped once more. */
+export async function leftOut(ctx: Ctx): Promise<Download> {
+  const { outcome } = ((await lastApplied(ctx))?.options ?? {}) as { outcome?: Outcome }
+  const problems = outcome?.problems ?? []
+  const line = ({ file = '', sheet, where, label, value, message, cells = [] }: OutcomeProblem) => [
+    file,
+    sheet,
+    where,
+    message,
+    label,
+    value,
+    ...cells,
+  ]
+  return {
+    name: 'rows-left-out.csv',
+    type: 'text/csv; charset=utf-8',
+    body: writeCsv([
+      ['Workbook', 'Sheet', 'Where', 'Why', 'Column', 'Cell', 'The row'],
+      ...problems.map(line),
+    ]),
+  }
+}
+
 /** Coarse ones, once for all of it. */
 const EVENTS = ['hosts.changed', 'people.changed', 'users.changed']

@@ -29,7 +29,8 @@ type Sorting = Pick<InputOf<Calls['list']>, 'sort' | 'order'>
 
 const ORDERS: Record<Sorting['sort'], string[]> = {
   collectionDate: ['c.collection_date', 'c.submitted_at', 'c.id'],
-  submittedAt: ['c.submitted_at', 'c.id'],
+  // What came in at once, by its days.
+  submittedAt: ['c.submitted_at', 'c.collection_date', 'c.id'],
   total: ['c.total', 'c.collection_date', 'c.id'],
   individualSandwiches: ['c.individual_sandwiches', 'c.collection_date', 'c.id'],
   // Of one site the newest come first, whichever way the sites go.

@@ -50,7 +50,7 @@ export const collections = pgTable(
     index('collections_creator').on(table.createdBy, table.collectionDate, table.submittedAt, table.id),
     index('collections_total').on(table.total, table.collectionDate, table.id),
     index('collections_individual').on(table.individualSandwiches, table.collectionDate, table.id),
-    index('collections_submitted').on(table.submittedAt, table.id),
+    index('collections_submitted').on(table.submittedAt, table.collectionDate, table.id),
     index('collections_group')
       .on(table.groupKey, table.collectionDate)
       .where(sql`${table.groupKey} IS NOT NULL`),

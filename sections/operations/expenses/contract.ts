@@ -71,6 +71,8 @@ const beside = {
   approvedBy: z.string().nullable(),
   approvedAt: z.string().nullable(),
   reimbursedAt: z.string().nullable(),
+  /** Before it came here, as a list of old says: nobody approved it here. */
+  paidBefore: z.boolean(),
 }
 
 const filters = {

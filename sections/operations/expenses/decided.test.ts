@@ -74,6 +74,26 @@ describe('who decides', () => {
     })
   })
 
+  it('what an old list says was paid back is nothing to pay; that it was not after all is said, and then a third person decides', async () => {
+    const [boss, ana] = [await portal.as('admin'), await portal.as('volunteer')]
+    const { id } = await claim(boss, { claimantId: ana.id })
+    await portal.app.pool.query('UPDATE expenses SET paid_before = true WHERE id = $1', [id])
+    const paid = await one(boss, id)
+    expect(paid).toMatchObject({ status: 'reimbursed', paidBefore: true, approvedBy: null })
+    expect(await ana.try(expenses.decide, { ids: [id], move: 'notPaidBefore' })).toMatchObject({
+      status: 403,
+    })
+    expect(await boss.try(expenses.decide, { ids: [id], move: 'notPaid' })).toMatchObject({ status: 409 })
+    expect(await ana.try(expenses.edit, { id, version: paid.version, amount: 9_000 } as never)).toMatchObject(
+      { status: 403 },
+    )
+    const { requestId } = await boss.try(expenses.decide, { ids: [id], move: 'notPaidBefore' })
+    expect(await one(boss, id)).toMatchObject({ status: 'pending', paidBefore: false })
+    expect(await boss.try(expenses.decide, { ids: [id], move: 'approve' })).toMatchObject({ status: 403 })
+    await boss.call(history.undo, { requestId })
+    expect(await one(boss, id)).toMatchObject({ status: 'reimbursed' })
+  })
+
   it('no undo decides: whoever claimed cannot put an approval back, and whoever gave it can take it back', async () => {
     const [boss, ana] = [await portal.as('admin'), await portal.as('volunteer')]
     const { id } = await claim(ana)

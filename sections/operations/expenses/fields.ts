@@ -126,6 +126,7 @@ export const budget = fields(
 
 interface Judged extends Parties {
   status: Status
+  paidBefore: boolean
 }
 const notOwn = (row: Judged, who: object) =>
   'id' in who && isParty(who as { id: string }, row)
@@ -182,7 +183,15 @@ export const approval = steps<Judged>()({
       to: 'approved',
       label: 'Not paid back after all',
       access: mayApprove,
-      may: notOwn,
+      may: (row, who) => !row.paidBefore && notOwn(row, who),
+    },
+    // It hands out nothing: it waits, and somebody else decides.
+    notPaidBefore: {
+      from: ['reimbursed'],
+      to: 'pending',
+      label: 'Not paid back after all',
+      access: mayApprove,
+      may: (row) => row.paidBefore,
     },
     reopen: {
       from: ['approved', 'rejected'],

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '#kernel/people/access.ts'
-import { mayDecide, mayDelete, mayEdit } from './access.ts'
+import { type CurrentUser, passes } from '#kernel/people/access.ts'
+import { mayApprove, mayDecide, mayDelete, mayEdit } from './access.ts'
 import { expense, type Line, STATUS_NAMES } from './fields.ts'
 import { faultOfLines, placesOf, rows } from './rows.ts'
 import { beforeUndo } from './telling.ts'
@@ -35,6 +35,8 @@ function mayPutBack(user: CurrentUser, after: Stored, now: Stored | undefined): 
   if (differs(CONTENT) && (now.status === 'reimbursed' || !mayEdit(user, partiesOf(now)))) return false
   // Handing in anew what was rejected is its claimant's, and so is taking that back.
   const harmless = after.decision !== 'approved' && now.decision !== 'approved' && !differs(PAID)
+  // Whoever may say that it was not paid after all may take that back.
+  if (differs(['paid_before']) && !passes(user, mayApprove)) return false
   if (!differs([...DECISION, ...PAID])) return true
   return mayDecide(user, partiesOf(now)) || (harmless && mayEdit(user, partiesOf(now)))
 }
@@ -76,7 +78,9 @@ export const record = rows.record({
   mayChange: (user, row, action = 'update') =>
     action === 'update'
       ? mayEdit(user, partiesOf(row)) || mayDecide(user, partiesOf(row))
-      : row.status !== 'approved' && row.status !== 'reimbursed' && mayDelete(user, partiesOf(row)),
+      : // What was paid before it came here goes again with the list that it came with.
+        (row.paid_before === true || (row.status !== 'approved' && row.status !== 'reimbursed')) &&
+        mayDelete(user, partiesOf(row)),
   mayPutBack,
   beforeUndo,
   // What is at an expense are its receipts, which are part of what is approved.

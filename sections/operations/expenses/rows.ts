@@ -190,6 +190,7 @@ export async function beside(ctx: Ctx, found: Row[]) {
       approvedBy: approved ? row.decidedBy : null,
       approvedAt: approved ? (row.decidedAt?.toISOString() ?? null) : null,
       reimbursedAt: row.reimbursedAt?.toISOString() ?? null,
+      paidBefore: row.paidBefore,
     }
   })
 }

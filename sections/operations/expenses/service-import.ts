@@ -5,7 +5,7 @@ import { shortText } from '#kernel/fields/fields.ts'
 import { foldName } from '#kernel/language/names.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
-import type { Matching, Rule } from '#server/spreadsheets/import-compare.ts'
+import type { Matching, RowPlan, Rule } from '#server/spreadsheets/import-compare.ts'
 import { calledByName } from '#server/spreadsheets/import-names.ts'
 import { importRows } from '#server/spreadsheets/import-rows.ts'
 import { FOREIGN } from './fields.ts'
@@ -110,6 +110,11 @@ const byClaimant: Matching = async (ctx) => {
     const id = known.get(key)
     return id ? { id } : { key }
   }
+}
+
+/** What the list says was paid back is not paid once more: it comes as that, and waits for nobody. */
+export function paidBefore(plan: RowPlan, rows: ReadonlySet<number>) {
+  for (const { row, values } of plan.fresh) if (rows.has(row)) values.paidBefore = true
 }
 
 export const claimedImports = importRows(claimed.imported, {

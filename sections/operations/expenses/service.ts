@@ -43,10 +43,10 @@ export async function decide(
   ctx: Ctx,
   { move: name, reason, seen = [], amount, ...target }: InputOf<Calls['decide']>,
 ) {
-  const { id, claimantId, createdBy, status, amount: cents, description, version } = expenses
+  const { id, claimantId, createdBy, status, paidBefore, amount: cents, description, version } = expenses
   const found = await chosenRows(ctx, target, {
     table: expenses,
-    columns: { id, claimantId, createdBy, status, amount: cents, description, version },
+    columns: { id, claimantId, createdBy, status, paidBefore, amount: cents, description, version },
     noun: one,
     scope: scope(ctx.user),
     where: (filter) => rows.matching(ctx, filter),
@@ -79,7 +79,7 @@ const UNPAID = { reimbursedBy: null, reimbursedAt: null }
 function writtenBy(ctx: Ctx, name: MoveName, reason: string | undefined) {
   switch (approval.moves[name].to) {
     case 'pending':
-      return UNDECIDED
+      return { ...UNDECIDED, paidBefore: false }
     case 'reimbursed':
       return { reimbursedBy: ctx.user.id, reimbursedAt: ctx.app.now() }
     case 'approved':

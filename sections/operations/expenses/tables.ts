@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Fingerprint } from '#kernel/receipts/fingerprint.ts'
 import { eventRequests } from '#sections/planning/event-requests/tables.ts'
 import { projects } from '#sections/planning/projects/tables.ts'
@@ -54,13 +65,15 @@ export const expenses = pgTable(
     decidedContent: text('decided_content'),
     reimbursedBy: uuid('reimbursed_by'),
     reimbursedAt: instant('reimbursed_at'),
+    /** Paid back before it came here, as a list of old said (sections/admin/moving-in): nothing is to be paid for it. */
+    paidBefore: boolean('paid_before').notNull().default(false),
     content: text('content').notNull().generatedAlwaysAs(judged),
     /** A changed expense needs approval anew, by whatever way it was changed. */
     status: text('status')
       .$type<Status>()
       .notNull()
       .generatedAlwaysAs(
-        sql`CASE WHEN reimbursed_at IS NOT NULL THEN 'reimbursed' WHEN decided_content = ${judged} THEN coalesce(decision, 'pending') ELSE 'pending' END`,
+        sql`CASE WHEN reimbursed_at IS NOT NULL OR paid_before THEN 'reimbursed' WHEN decided_content = ${judged} THEN coalesce(decision, 'pending') ELSE 'pending' END`,
       ),
   },
   (table) => [
@@ -76,6 +89,7 @@ export const expenses = pgTable(
       'expenses_approved_by_another',
       sql`decision IS DISTINCT FROM 'approved' OR (decided_by IS NOT NULL AND decided_by <> claimant_id AND decided_by IS DISTINCT FROM created_by)`,
     ),
+    check('expenses_paid_before', sql`NOT paid_before OR (decision IS NULL AND reimbursed_at IS NULL)`),
     // And what was paid back is what was approved, to the letter.
     check(
       'expenses_paid_as_approved',

@@ -3,14 +3,14 @@ import { readHead } from '#kernel/calls/columns.ts'
 import { fixesByRow, IMPORT_MAX_BYTES, type ImportOptions } from '#kernel/calls/imports.ts'
 import { chooseReading } from '#kernel/calls/read-cells.ts'
 import { foldName } from '#kernel/language/names.ts'
-import { has } from '#kernel/people/access.ts'
+import { has, passes } from '#kernel/people/access.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
 import { scoped } from '#server/data/undo.ts'
 import { insertMany, updateMany } from '#server/data/versioned.ts'
 import { type ImportPlan, importHandlers } from '#server/spreadsheets/import-handlers.ts'
 import type { Table } from '#server/spreadsheets/spreadsheet.ts'
-import { can, lastDay, mayEdit } from './access.ts'
+import { can, lastDay, mayApprove, mayEdit } from './access.ts'
 import { isHeader, type Known, LABELS, type ReadLog, readRow, recognise } from './import-reading.ts'
 import { scope } from './rows.ts'
 import { workKinds, workLogs } from './tables.ts'
@@ -143,6 +143,27 @@ function differing(before: Row, log: ReadLog, mapped: Set<string>): Partial<Row>
   return Object.fromEntries(
     Object.entries(said).filter(([name, value]) => before[name as keyof Row] !== value),
   ) as Partial<Row>
+}
+
+/**
+ * Hours of before the portal, brought in by somebody who approves hours (sections/admin/moving-in), wait for nobody: they
+ * are approved with it. Nobody's own, and none of a day to come.
+ */
+export async function approveBrought(ctx: Ctx) {
+  if (!passes(ctx.user, mayApprove)) return
+  await ctx.db
+    .update(workLogs)
+    .set({
+      decision: 'approved',
+      decidedBy: ctx.user.id,
+      decidedAt: ctx.app.now(),
+      decidedContent: sql`${workLogs.content}`,
+    })
+    .where(
+      // Everything of this transaction was made at the same moment.
+      sql`${workLogs.createdAt} = now() AND ${workLogs.createdBy} = ${ctx.user.id} AND ${workLogs.userId} <> ${ctx.user.id}
+        AND ${workLogs.workDate} <= ${todayOf(ctx)}`,
+    )
 }
 
 export const imports = importHandlers<Plan>({

@@ -113,6 +113,39 @@ describe('an old list of events', () => {
     expect(applied.created).toBe(1)
   })
 
+  it('says in a column of its own what was called off, days without a year and times of Excel: all of it is read', async () => {
+    const book = utils.book_new()
+    const rows: Rows = [
+      ['Date', 'Group Name', 'Start', 'Notes', 'Staffing', 'Cancelled'],
+      ['05/29/25', 'Beryl School', 10 / 24, '', '', ''],
+      ['Wednesday 04/16', 'Beryl Church', '10am', 'Two tables', 'Ana', 'CANCELLED'],
+      ['May 16', 'Beryl Club', 13.5 / 24, '', '', 'cancelled, snow'],
+      ['06/02/25', 'Beryl Team', '', '', '', 'no'],
+    ]
+    const made = utils.aoa_to_sheet(rows)
+    for (const cell of ['C2', 'C4']) made[cell].z = 'h:mm'
+    utils.book_append_sheet(book, made, 'Events')
+    const { importId, columns, counts, hints } = await preview(
+      new File([write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer], 'old.xlsx'),
+    )
+    expect(counts).toMatchObject({ new: 4, problem: 0 })
+    expect(columns.filter(({ field }) => field === null)).toEqual([])
+    expect(hints.map(({ message }) => message)).toContain(
+      '2 days without a year (“Wednesday 04/16”) are read as of 2025.',
+    )
+    await admin.call(oldEvents.importApply, { importId })
+    const { rows: stored } = await portal.app.pool.query<Record<string, string>>(
+      `SELECT status, scheduled_event_date::text AS day, event_start_time::text AS start, planning_notes AS notes
+       FROM event_requests WHERE organization_name LIKE 'Beryl %' ORDER BY organization_name`,
+    )
+    expect(stored.map(({ status, day, start, notes }) => [status, day, start, notes])).toEqual([
+      ['cancelled', '2025-04-16', '10:00', 'Two tables\nStaffing: Ana'],
+      ['cancelled', '2025-05-16', '13:30', 'Cancelled: cancelled, snow'],
+      ['completed', '2025-05-29', '10:00', null],
+      ['completed', '2025-06-02', null, null],
+    ])
+  })
+
   it('ends with a line that adds up the others, which is no event', async () => {
     const { counts, problems } = await preview(
       csv([

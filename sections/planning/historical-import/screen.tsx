@@ -70,6 +70,7 @@ export default function HistoricalImportScreen() {
         words={list.def.words}
         calls={list.calls}
         kindLabels={KIND_LABELS}
+        onlyNew
         onClose={close}
       />
     )

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { foldHeading } from '#kernel/calls/columns.ts'
 import type { RowOf } from '#kernel/fields/definition.ts'
 import { countOf } from '#kernel/language/count.ts'
 import { foldName } from '#kernel/language/names.ts'
@@ -12,9 +11,9 @@ import { people } from '#server/data/tables.ts'
 import { insertMany } from '#server/data/versioned.ts'
 import type { Match, Matching, ReadRow } from '#server/spreadsheets/import-compare.ts'
 import { importRows } from '#server/spreadsheets/import-rows.ts'
-import type { Table } from '#server/spreadsheets/spreadsheet.ts'
-import { MORE_NOTES, oldEvent } from './fields.ts'
+import { oldEvent } from './fields.ts'
 import { importedEvents } from './tables.ts'
+import { tidied } from './tidying.ts'
 
 type OldEvent = RowOf<typeof oldEvent>
 const valuesOf = (values: Record<string, unknown>) => values as Partial<OldEvent>
@@ -95,35 +94,6 @@ async function notes(ctx: Ctx, fresh: ReadRow[]) {
 const NAMED = 12
 const sumOf = (fresh: ReadRow[]) =>
   fresh.reduce((sum, { values }) => sum + (valuesOf(values).sandwichesProvided ?? 0), 0)
-
-const NOTES = new Set(MORE_NOTES.map(foldHeading))
-
-/** Several columns of notes become one, each with its heading (domain 3.4). */
-function withOneNote(sheet: Table, isHeader: (cells: string[]) => boolean): Table {
-  const at = sheet.rows.findIndex(({ cells }) => isHeader(cells))
-  const heading = sheet.rows[at]?.cells ?? []
-  const columns = heading.flatMap((cell, index) => (NOTES.has(foldHeading(cell)) ? [index] : []))
-  if (at < 0 || columns.length === 0) return sheet
-  const plain = columns.find((index) => foldHeading(heading[index] ?? '') === 'notes') ?? columns[0]
-  const rows = sheet.rows.map((row, index) => {
-    if (index < at) return row
-    const cells = row.cells.map((cell, column) => (columns.includes(column) && column !== plain ? '' : cell))
-    if (plain === undefined) return row
-    while (cells.length <= plain) cells.push('')
-    cells[plain] =
-      index === at
-        ? 'Notes'
-        : columns
-            .flatMap((column) => {
-              const said = row.cells[column]?.trim()
-              if (!said) return []
-              return column === plain ? [said] : [`${heading[column]}: ${said}`]
-            })
-            .join('\n')
-    return { ...row, cells }
-  })
-  return { ...sheet, rows }
-}
 
 /**
  * Whom to call: somebody who is known by that name and email address or phone already, else somebody new: offices share an
@@ -240,5 +210,5 @@ export const eventImport = importRows(
     insertMany: insertAll,
     editMany: async () => undefined,
   },
-  { slice: 'historical-events', identity: 'organizationName', matching, notes, tidied: withOneNote },
+  { slice: 'historical-events', identity: 'organizationName', matching, notes, tidied },
 )

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '../kit.css'
 import { Autocomplete } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
 import { useIsTouch } from '../layout/use-is-phone.ts'
 import { type FieldProps, inputProps } from './field.ts'
 
@@ -9,6 +10,7 @@ interface SuggestFieldProps extends FieldProps<string> {
   /** What was entered before; anything else can be typed too. */
   suggestions: readonly string[]
   maxLength?: number
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
 /**
@@ -31,6 +33,7 @@ export function SuggestField(props: SuggestFieldProps) {
       maxLength={props.maxLength}
       value={props.value ?? ''}
       onChange={props.onChange}
+      onKeyDown={props.onKeyDown}
       comboboxProps={{ shadow: 'md', position: touch ? 'top' : 'bottom' }}
     />
   )

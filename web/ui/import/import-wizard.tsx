@@ -28,6 +28,8 @@ interface ImportWizardProps {
   words: { one: string; many: string }
   /** Words for the kinds of problems; others are read from their names. */
   kindLabels?: Record<string, string>
+  /** Nothing that is here is changed by such a file: a row is new, or left out. */
+  onlyNew?: boolean
   /** What the rows name beside themselves, where a file may bring new ones: the locations of a log. */
   named?: NamedRecords
   onApplied?: (result: ImportResult) => void
@@ -40,7 +42,17 @@ interface ImportWizardProps {
 
 /** Design 7, "Imports, everywhere alike": drop, look, mend, apply the good rows, undo all of it. */
 export function ImportWizard(props: ImportWizardProps) {
-  const { calls, words, kindLabels = {}, named, onApplied, summary, onClose, takeBack = undo } = props
+  const {
+    calls,
+    words,
+    kindLabels = {},
+    onlyNew = false,
+    named,
+    onApplied,
+    summary,
+    onClose,
+    takeBack = undo,
+  } = props
   const state = useImport(calls, named, (done) => onApplied?.(done))
   const { preview, result } = state
   const top = useRef<HTMLHeadingElement>(null)
@@ -73,6 +85,7 @@ export function ImportWizard(props: ImportWizardProps) {
           state={state}
           words={words}
           kindLabels={kindLabels}
+          onlyNew={onlyNew}
           named={named}
           summary={summary?.(preview)}
         />
@@ -87,11 +100,12 @@ interface LookProps {
   state: ImportState
   words: { one: string; many: string }
   kindLabels: Record<string, string>
+  onlyNew: boolean
   named?: NamedRecords
   summary: ReactNode
 }
 
-function Look({ state, words, kindLabels, named, summary }: LookProps) {
+function Look({ state, words, kindLabels, onlyNew, named, summary }: LookProps) {
   const { preview, fixes } = state
   // Columns that leave nothing to say are one line; they stay as they were opened while one works on them.
   const [isClear] = useState(() => preview !== null && leavesNothingToSay(preview))
@@ -102,7 +116,9 @@ function Look({ state, words, kindLabels, named, summary }: LookProps) {
   const { creates } = preview
   return (
     <>
-      {preview.missing.length === 0 && <Counts counts={counts} />}
+      {preview.missing.length === 0 && (
+        <Counts counts={counts} duplicate={kindLabels.duplicate_of_row} onlyNew={onlyNew} />
+      )}
       {summary}
       {fixes.length > 0 && (
         <div className={styles.accepted}>
@@ -201,11 +217,28 @@ const COUNTS: { key: keyof ImportCounts; label: string; hint: string }[] = [
   { key: 'blank', label: 'Blank', hint: 'ignored' },
 ]
 
-const Counts = ({ counts }: { counts: ImportCounts }) => (
+const OF_WHAT_IS_HERE: readonly string[] = ['changed', 'unchanged']
+
+interface CountsProps {
+  counts: ImportCounts
+  /** What its duplicates are called, where they are not only those of the file. */
+  duplicate: string | undefined
+  onlyNew: boolean
+}
+
+const Counts = ({ counts, duplicate, onlyNew }: CountsProps) => (
   <StatTiles compact>
-    {COUNTS.map(({ key, label, hint }) => (
-      <StatTile key={key} label={label} value={counts[key]} hint={hint} />
-    ))}
+    {COUNTS.filter(({ key }) => !onlyNew || !OF_WHAT_IS_HERE.includes(key)).map(({ key, label, hint }) => {
+      const own = key === 'duplicate' ? duplicate : undefined
+      return (
+        <StatTile
+          key={key}
+          label={own ?? label}
+          value={counts[key]}
+          hint={own === undefined ? hint : 'left out'}
+        />
+      )
+    })}
   </StatTiles>
 )
 

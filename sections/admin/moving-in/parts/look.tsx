@@ -1,7 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDuration } from '#kernel/charity/duration.ts'
-import { formatMoney } from '#kernel/charity/money.ts'
-import { capital } from '#kernel/language/capital.ts'
 import { change } from '#web/calls/api.ts'
 import { keyOf } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -10,9 +7,9 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { countOf, formatNumber } from '#web/ui/show/format.ts'
 import { type FileState, movingIn, type Outcome } from '../contract.ts'
-import { PART_WORDS } from '../parts.ts'
 import styles from './moving-in.module.css'
 import { Problems } from './problems.tsx'
+import { Totals } from './totals.tsx'
 import type { Work } from './use-moving-in.ts'
 
 /** What will come of all of it together: tried out by the server, and taken back. */
@@ -36,7 +33,11 @@ export function Look({ files, work }: { files: FileState[]; work: Work }) {
               title="What will come of it"
               description="Tried out just now with all sheets together, and taken back."
             >
-              <Totals outcome={outcome} />
+              {outcome.totals.length === 0 ? (
+                <Quiet>Nothing yet: say above what the sheets are, and it stands here.</Quiet>
+              ) : (
+                <Totals outcome={outcome} />
+              )}
             </Card>
             <Links outcome={outcome} />
             <Problems files={files} outcome={outcome} work={work} />
@@ -50,7 +51,11 @@ export function Look({ files, work }: { files: FileState[]; work: Work }) {
                 busy={work.busy === 'applying'}
                 onClick={() => void work.apply()}
               >
-                {good === 0 ? 'Nothing to bring in' : `Bring in ${countOf(good, 'row')}`}
+                {good === 0
+                  ? 'Nothing to bring in'
+                  : asked + outcome.problems.length > 0
+                    ? 'Bring in what is ready'
+                    : 'Bring all of it in'}
               </Button>
               <Quiet as="output">
                 {look.isFetching || work.pending > 0
@@ -60,7 +65,7 @@ export function Look({ files, work }: { files: FileState[]; work: Work }) {
                         `${countOf(asked, 'sheet')} will stay out until you say what ${asked === 1 ? 'it is' : 'they are'}.`,
                       outcome.problems.length > 0 &&
                         `${countOf(outcome.problems.length, 'problem')} named above: those rows stay out.`,
-                      'One undo takes all of it back.',
+                      good > 0 && 'One undo takes all of it back.',
                     ]
                       .filter(Boolean)
                       .join(' ')}
@@ -70,96 +75,6 @@ export function Look({ files, work }: { files: FileState[]; work: Work }) {
         )
       }}
     </Async>
-  )
-}
-
-const some = (count: number) => (count > 0 ? formatNumber(count) : '')
-
-const OTHERS = [
-  ['changed', 'Completed'],
-  ['unchanged', 'There already'],
-  ['left', 'Left out'],
-] as const
-
-/** How many of what, and what is in them. */
-export function Totals({ outcome }: { outcome: Outcome }) {
-  const inThem: Partial<Record<string, string>> = {
-    expenses: outcome.money > 0 ? formatMoney(outcome.money) : undefined,
-    hours: outcome.minutes > 0 ? formatDuration(outcome.minutes) : undefined,
-  }
-  // A column in which nothing stands tells nothing.
-  const others = OTHERS.filter(([name]) => outcome.totals.some((one) => one[name] > 0))
-  return (
-    <div className={styles.tables}>
-      <div className={styles.scroll}>
-        <table className={styles.sums}>
-          <caption>Rows by list</caption>
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col">New</th>
-              {others.map(([name, label]) => (
-                <th key={name} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row">People, each once</th>
-              <td>{formatNumber(outcome.people)}</td>
-              {others.map(([name]) => (
-                <td key={name}>{null}</td>
-              ))}
-            </tr>
-            {outcome.totals.map((one) => (
-              <tr key={one.part}>
-                <th scope="row">
-                  {capital(PART_WORDS[one.part].many)}
-                  {inThem[one.part] && (
-                    <>
-                      , <span className={styles.inThem}>{inThem[one.part]}</span>
-                    </>
-                  )}
-                </th>
-                <td>{formatNumber(one.new)}</td>
-                {others.map(([name]) => (
-                  <td key={name}>{some(one[name])}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {outcome.sandwiches.length > 0 && (
-        <div className={styles.scroll}>
-          <table className={styles.sums}>
-            <caption>Sandwiches by year</caption>
-            <thead>
-              <tr>
-                <th scope="col">Year</th>
-                <th scope="col">Entries</th>
-                <th scope="col">Individuals</th>
-                <th scope="col">Groups</th>
-                <th scope="col">Total</th>
-              </tr>
-            </thead>
-            <tbody>
-              {outcome.sandwiches.map(({ year, entries, individual, groups, total }) => (
-                <tr key={year}>
-                  <th scope="row">{year}</th>
-                  <td>{formatNumber(entries)}</td>
-                  <td>{formatNumber(individual)}</td>
-                  <td>{formatNumber(groups)}</td>
-                  <td>{formatNumber(total)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </div>
   )
 }
 

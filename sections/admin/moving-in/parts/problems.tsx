@@ -1,10 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/ui/action/button.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import type { FileState, Outcome, OutcomeProblem } from '../contract.ts'
-import styles from './moving-in.module.css'
+import { Correct } from './correct.tsx'
+import styles from './problems.module.css'
 import type { Work } from './use-moving-in.ts'
 
 const SHOWN_AT_ONCE = 50
@@ -14,6 +14,7 @@ export function Problems({ files, outcome, work }: { files: FileState[]; outcome
   const [limit, setLimit] = useState(SHOWN_AT_ONCE)
   const { problems } = outcome
   if (problems.length === 0) return null
+  const groups = alike(problems)
   const proposed = problems.filter(({ fixes }) => fixes.length > 0)
   const acceptAll = async () => {
     const sheets = new Map<string, OutcomeProblem[]>()
@@ -40,52 +41,127 @@ export function Problems({ files, outcome, work }: { files: FileState[]; outcome
         )
       }
     >
+      {nameless(outcome).map(({ of, all, names, offers }) => (
+        <AllAtOnce key={of} all={all} names={names} offers={offers} work={work} />
+      ))}
       <ul className={styles.problems} aria-label="Rows to look at">
-        {problems.slice(0, limit).map((problem) => (
+        {groups.slice(0, limit).map((all) => (
           <Problem
-            key={`${problem.fileId} ${problem.sheet} ${problem.part} ${problem.row} ${problem.kind} ${problem.field}`}
-            problem={problem}
-            file={files.find(({ id }) => id === problem.fileId)?.name ?? ''}
+            key={keyOf(all)}
+            all={all}
+            file={files.find(({ id }) => id === all[0].fileId)?.name ?? ''}
+            offers={offersOf(outcome, all[0])}
             work={work}
           />
         ))}
       </ul>
-      {problems.length > limit && (
+      {groups.length > limit && (
         <Button variant="quiet" onClick={() => setLimit(limit + SHOWN_AT_ONCE)}>
-          {`Show more (${problems.length - limit} left)`}
+          {`Show more (${groups.length - limit} left)`}
         </Button>
       )}
     </Card>
   )
 }
 
-function Problem({ problem, file, work }: { problem: OutcomeProblem; file: string; work: Work }) {
-  const {
-    fileId: id,
-    sheet,
-    part,
-    row,
-    where,
-    kind,
-    field,
-    label,
-    value,
-    message,
-    fixes,
-    candidates,
-  } = problem
-  const [text, setText] = useState<string | null>(null)
-  const fix = (wanted: { values?: Record<string, string>; is?: string; keepDuplicate?: boolean }) =>
-    void work.change({ id, sheet, fixes: [{ part, row, ...wanted }] })
-  const place = [file, sheet, where].filter(Boolean).join(', ')
-  const correct = (event: FormEvent) => {
-    event.preventDefault()
-    if (field && text?.trim()) fix({ values: { [field]: text.trim() } })
+type Alike = [OutcomeProblem, ...OutcomeProblem[]]
+const keyOf = ([one]: Alike) => `${one.fileId} ${one.sheet} ${one.part} ${one.row} ${one.kind} ${one.field}`
+
+/** Rows of a sheet that say the same in the same column: what one means, all mean. */
+function alike(problems: readonly OutcomeProblem[]): Alike[] {
+  const groups = new Map<string, Alike>()
+  for (const one of problems) {
+    const { fileId, sheet, part, kind, field, value, message, candidates } = one
+    const isOwn = field === null || value === '' || candidates.length > 0 || kind === DUPLICATE
+    const key = isOwn ? keyOf([one]) : JSON.stringify([fileId, sheet, part, kind, field, value, message])
+    const group = groups.get(key)
+    if (group) group.push(one)
+    else groups.set(key, [one])
   }
+  return [...groups.values()]
+}
+const DUPLICATE = 'duplicate_of_row'
+
+const offersOf = ({ offers }: Outcome, { part, field }: OutcomeProblem) => offers?.[`${part} ${field}`]
+
+/** From so many names of one column on that nobody has, they are settled at once, too. */
+const SEVERAL = 3
+/** Whose hours and expenses these are, where nobody is called so. */
+function nameless(outcome: Outcome) {
+  const sheets = new Map<string, OutcomeProblem[]>()
+  for (const one of outcome.problems) {
+    if (one.part !== 'expenses' && one.part !== 'hours') continue
+    if (one.field !== 'claimant' && one.field !== 'person') continue
+    const of = JSON.stringify([one.fileId, one.sheet, one.field])
+    sheets.set(of, [...(sheets.get(of) ?? []), one])
+  }
+  return [...sheets].flatMap(([of, [first, ...more]]) => {
+    if (!first) return []
+    const names = new Set([first, ...more].map(({ value }) => value)).size
+    return names < SEVERAL
+      ? []
+      : [{ of, all: [first, ...more] as Alike, names, offers: offersOf(outcome, first) }]
+  })
+}
+
+interface AllAtOnceProps {
+  all: Alike
+  names: number
+  offers: string[] | undefined
+  work: Work
+}
+function AllAtOnce({ all, names, offers, work }: AllAtOnceProps) {
+  const [{ fileId: id, sheet, part, field, file }] = all
+  const where = [file, sheet].filter(Boolean).join(', ')
+  return (
+    <div className={styles.atOnce}>
+      <p>
+        {countOf(names, 'name')} of {where} belong to nobody with an account. Drop the lists of your people as
+        well, with their email addresses: then each gets one. Or put all of these rows under one account.
+      </p>
+      <Correct
+        label={`Account for all these rows of ${where}`}
+        start=""
+        open="Choose one account for all"
+        use={`Use it for ${countOf(all.length, 'row')}`}
+        offers={offers}
+        onUse={(text) =>
+          void work.change({
+            id,
+            sheet,
+            fixes: all.map(({ row }) => ({ part, row, values: { [field ?? '']: text } })),
+          })
+        }
+      />
+    </div>
+  )
+}
+
+interface ProblemProps {
+  all: Alike
+  file: string
+  offers: string[] | undefined
+  work: Work
+}
+
+function Problem({ all, file, offers, work }: ProblemProps) {
+  const [problem, ...more] = all
+  const { fileId: id, sheet, part, where, kind, field, label, value, message, fixes, candidates } = problem
+  const fix = (wanted: { values?: Record<string, string>; is?: string; keepDuplicate?: boolean }) =>
+    void work.change({ id, sheet, fixes: all.map((one) => ({ part, row: one.row, ...wanted })) })
+  const place = [file, sheet, where].filter(Boolean).join(', ')
+  /** 'and rows 7 and 12' */
+  const further =
+    more.length === 0
+      ? ''
+      : ` and ${countOf(more.length, 'more row', 'more rows')} (${more.map((one) => one.where.replace(/^row /, '')).join('; ')})`
   return (
     <li className={styles.problem}>
       <div>
-        <span className={styles.place}>{place}</span>
+        <span className={styles.place}>
+          {place}
+          {further}
+        </span>
         <span>
           {label && `${label}: `}
           {message}
@@ -119,7 +195,7 @@ function Problem({ problem, file, work }: { problem: OutcomeProblem; file: strin
             It is another one
           </Button>
         )}
-        {kind === 'duplicate_of_row' && (
+        {kind === DUPLICATE && (
           <Button
             icon="add"
             aria-label={`Bring in ${place} as well`}
@@ -147,30 +223,17 @@ function Problem({ problem, file, work }: { problem: OutcomeProblem; file: strin
             {`It is a location called “${value}”`}
           </Button>
         )}
-        {field &&
-          (text === null ? (
-            <Button
-              variant="quiet"
-              icon="edit"
-              aria-label={`Correct ${place}`}
-              onClick={() => setText(value)}
-            >
-              Correct
-            </Button>
-          ) : (
-            <form onSubmit={correct}>
-              <TextField
-                label={`${label} in ${place}`}
-                hideLabel
-                focusOnMount
-                value={text}
-                onChange={(next) => setText(next ?? '')}
-              />
-              <Button type="submit" disabled={text.trim() === ''}>
-                Use this
-              </Button>
-            </form>
-          ))}
+        {field && (
+          <Correct
+            label={`${label} in ${place}`}
+            start={value}
+            open={more.length > 0 ? `Correct ${countOf(all.length, 'row')}` : 'Correct'}
+            where={place}
+            use="Use this"
+            offers={offers}
+            onUse={(text) => fix({ values: { [field]: text } })}
+          />
+        )}
       </div>
     </li>
   )

@@ -141,6 +141,7 @@ function Deciding({ row }: { row: Expense }) {
         onMove={make}
       >
         {row.decidedByName && <Quiet as="span">by {row.decidedByName}</Quiet>}
+        {row.paidBefore && <Quiet as="span">before it came here, as the list said</Quiet>}
       </Steps>
       {decides && row.status === 'pending' && !touch && (
         <Quiet>

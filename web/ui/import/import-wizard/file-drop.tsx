@@ -51,7 +51,11 @@ export function FileDrop({ onFile, busy, many, small = false, refused = [] }: Fi
     >
       <Icon name="spreadsheet" size={32} />
       <p className={styles.dropTitle}>
-        {busy ? 'Reading the file…' : (many?.title ?? 'Drop a spreadsheet here')}
+        {busy
+          ? many
+            ? 'Reading the files…'
+            : 'Reading the file…'
+          : (many?.title ?? 'Drop a spreadsheet here')}
       </p>
       <Quiet>
         {many?.about ?? 'CSV or Excel, as it is: columns are recognized, nothing is written yet.'}
