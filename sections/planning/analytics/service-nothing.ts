@@ -17,22 +17,21 @@ export async function whyNothing(
   ctx: Ctx,
   { asks, joined, places: [place = {}] }: Question,
   { name, of }: Figure,
-  values: readonly Value[],
+  { values, sentence }: Pick<Answer, 'values' | 'sentence'>,
 ): Promise<Partial<Pick<Answer, 'sentence' | 'opens'>>> {
   const [value] = values
   if (!value || values.length > 1 || value.value !== 0 || asks !== 'sum' || joined !== 'each') return {}
   if (name === 'madeByGroup') return atEvents(ctx, value, place)
+  const because = (words: string) => ({ sentence: `${sentence} ${words}` })
   if (!of.some(({ table }) => table === 'sandwich_collections')) return {}
   const holidays = holidaysIn(ctx, { start: value.from, end: value.to, label: '' })
   if (holidays.length > 0 && diffDays(value.from, value.to) <= SHORT_DAYS)
-    return { sentence: `No collection (${listOf(holidays)}).` }
+    return because(`No collection (${listOf(holidays)}).`)
   const first = place.hostId
     ? (await firstDays(ctx, [place.hostId])).get(place.hostId)
     : (await wholeLog(ctx)).firstDay
   if (!first || value.to >= first) return {}
-  return {
-    sentence: `The ${place.hostId ? 'first entry there is of' : 'log begins on'} ${formatDay(first)}.`,
-  }
+  return because(`The ${place.hostId ? 'first entry there is of' : 'log begins on'} ${formatDay(first)}.`)
 }
 
 async function atEvents(ctx: Ctx, { label, from, to }: Value, place: Question['places'][number]) {
@@ -41,7 +40,7 @@ async function atEvents(ctx: Ctx, { label, from, to }: Value, place: Question['p
   if (!figure || made === 0) return {}
   const rows = figure.rows({ from, to }, { ...place }, ctx.user)
   return {
-    sentence: `Nothing of them stands in the log; at completed events they made ${countOf(made, 'sandwich')}.`,
+    sentence: `${label}: nothing in the log, and ${countOf(made, 'sandwich')} made at completed events.`,
     opens: opensOf([{ label, from, to, value: made, rows }]),
   }
 }

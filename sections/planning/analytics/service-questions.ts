@@ -136,7 +136,7 @@ async function answered(ctx: Ctx, question: Question, known: KnownNames): Promis
   const isLeftOut = question.joined === 'without' && names.length === 1
   const narrowed = isLeftOut ? [`without ${names.join('')}`] : question.by === 'area' ? [] : names
   if (!answer) return null
-  const why = await whyNothing(ctx, question, figure, answer.values)
+  const why = await whyNothing(ctx, question, figure, answer)
   const departments = await Promise.all(
     answer.opens.length > 0 ? [] : question.places.map((place) => opensOfDepartments(ctx, figure, place)),
   )
@@ -144,7 +144,7 @@ async function answered(ctx: Ctx, question: Question, known: KnownNames): Promis
     ...answer,
     opens: [...answer.opens, ...departments.flat()],
     ...why,
-    sentence: capital([answer.sentence, why.sentence].filter(Boolean).join(' ')),
+    sentence: capital(why.sentence ?? answer.sentence),
     // Of nothing there is no picture.
     chart: answer.chart.some(({ value }) => value !== 0) ? answer.chart : [],
     of: [figure.label, ...(beside ? [beside.label] : []), ...narrowed],

@@ -120,7 +120,7 @@ function Answered({ of: { sentence, of, says, values, opens, change, readBy, cha
       <p className={styles.answer}>{sentence}</p>
       <p className={styles.said}>
         {[...of, ...daysOfAll(values, today)].join(' · ')}
-        {change !== null && ` · ${change > 0 ? '+' : ''}${change}%`}
+        {change !== null && ` · ${Math.abs(change)}% ${change < 0 ? 'less' : 'more'}`}
       </p>
       {readBy && (
         <Quiet>

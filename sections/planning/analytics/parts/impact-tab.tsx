@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#kernel/charity/day.ts'
+import { NothingLogged } from '#sections/collections/collections/nothing-widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { ToldTile } from '#web/record/told-figure.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Columns, Stack } from '#web/ui/layout/flow.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { countOf, formatNumber } from '#web/ui/show/format.ts'
@@ -27,9 +27,7 @@ export function ImpactTab() {
     <Async query={impact} what="the numbers of the charity" skeleton={<Waiting />}>
       {(numbers) =>
         numbers.firstDay === null ? (
-          <EmptyState icon="analytics" title="Nothing has been logged yet">
-            With the first collection the numbers begin.
-          </EmptyState>
+          <NothingLogged />
         ) : (
           <Stack>
             <div {...targets.tiles}>
