@@ -27,7 +27,7 @@ export const OCCASIONS =
   summary update overview dashboard fundraiser campaign appeal gala planning review conference panel newspaper paper magazine
   journalist reporter agenda handout packet bulletin banner sign survey questionnaire file files binder books notes bookkeeper boss
   manager director president secretary treasurer chair coordinator leadership staff lawyer page blurb insert program scrapbook
-  display booth fair toast remarks masthead headline headlines caption certificate certificates memo briefing piece column note card
+  display booth fair toast remarks masthead headline headlines caption certificate certificates match memo briefing piece column note card
   cards reply recap proclamation infographic homepage assembly impact parish purposes appendix cover schedule paragraph chart graph lesson math maths homework festival folder plaque display-board class`)
 
 const ORDINARY =
@@ -93,7 +93,7 @@ const VERB =
   /\b(?:[a-z]{2,}ing|[a-z]{3,}ed|i|we|he|she|they|it|im|ive|id|its|were|weve|wed|am|is|are|was|have|has|had|do|does|did|need|needs|want|wants|ask|asks|would|could|can|will|think|believe|know|hope|love|write|wrote|work|works|help|told|heard|saw|says|said|thank)\b/
 /** “For our board report”; to whom sandwiches go is a part of what is asked. */
 const FOR = new RegExp(
-  `^(?:and )?(?:(?:this|that|it|its) (?:is )?)?(?:all )?(?:for|to (?:go|put|use|share|read) (?:in|on|at|into)) (?:(?:the|our|my|a|an|his|her|their|this|next|that|new|annual) )*(?:(?:holiday|church|school|company) )?(?:(?:${OCCASIONS.join('|')}) ?)+(?:due ?)?$`,
+  `^(?:and )?(?:(?:this|that|it|its) (?:is )?)?(?:all |needed )?(?:for|to (?:go|put|use|share|read) (?:in|on|at|into)) (?:(?:the|our|my|a|an|his|her|their|this|next|that|new|annual) )*(?:(?:holiday|church|school|company) )?(?:(?:${OCCASIONS.join('|')}) ?)+(?:due ?)?$`,
 )
 const I_NEED =
   / (?:i|we)(?: would| do)?(?: also| just| really)? (?:need|want|like)(?: (?:to know|one number))?$/

@@ -24,5 +24,5 @@ export const FILLERS = `
   year-to-date; on it; on that; in it; of it; for it; of them; from it; log/work log; in the log; logbook; records; our records; books;
   to/in/with/at? one/two/1/2 decimals/decimal places?; rounded; citywide; city wide; organization wide; charity wide; system wide; in the system; on the system; let us say; lets say; say me; use; using;
   i/we should like to? know/see/have/find?; is there any? way to see/know/find/get/tell; always wondered; i have? always wondered; i look/search/searched for; whether; wants/want/needs/need its/our/their/the; and/but need/needs/want/wants the/our?; close/closing out? the books on; in/during the school year; the school year; wondering whether;
-  how many/much sandwiches/people? was/is/were it/that/those; i am reconciling/auditing/verifying/tallying/tracking; im reconciling/auditing/verifying/tallying/tracking; one line/row each; someone; somebody; uh; uhm; er; erm; hm; listed as; is/are/was/were? attributable to; absolute; lists/listing
+  how many/much sandwiches/people? was/is/were it/that/those; i am reconciling/auditing/verifying/tallying/tracking; im reconciling/auditing/verifying/tallying/tracking; one line/row each; how large/big is/was; someone; somebody; uh; uhm; er; erm; hm; listed as; is/are/was/were? attributable to; absolute; lists/listing
 `

@@ -50,7 +50,7 @@ const LED = /\b(in|on|for|during|of)(?: the)?$/
 const FRAGMENT = new Set<Token['kind']>(['filler', 'name', 'time', 'and', 'at', 'verb'])
 
 /** “In 2025 and in 2022”, “2024, 2025”, “Lakeview Rotary: July and October”: each of them, and not what they come to. */
-export function isListedHere(tokens: readonly Token[], one: Item, other: Item): boolean {
+export function isListedHere(tokens: readonly Token[], one: Item, other: Item, isMean: boolean): boolean {
   if (one.isBound || other.isBound || tokens.some(({ kind }) => kind === 'together')) return false
   const lead = ledBy(tokens, one)
   const isLedTwice = lead !== undefined && lead === ledBy(tokens, other)
@@ -59,7 +59,8 @@ export function isListedHere(tokens: readonly Token[], one: Item, other: Item): 
   const isFragment = tokens.every(
     ({ kind, value }) => FRAGMENT.has(kind) || (kind === 'count' && value === 'several'),
   )
-  return isLedTwice || isComma || isFragment
+  // “Weekly average, September and October”: of both together, or of each?
+  return isLedTwice || isComma || (isFragment && !isMean)
 }
 
 /** “Per month for July, August and September”: of all of them, if nothing lies between them. */

@@ -112,7 +112,7 @@ export const MEANT_OF_TIMES: readonly Meant[] = [
   ({ text }, _, [next]) => (text === 'and on' && next?.time ? { kind: 'and' } : null),
   // “From 2024 on”; “2025 and 2026, each”.
   ({ text }, before, [next]) => (text === 'on' && before?.kind === 'time' && !next ? { kind: 'on' } : null),
-  ({ text }, _, [next]) => (text === 'each' && !next ? { kind: 'each' } : null),
+  ({ text }, _, [next]) => (/^(?:for )?each$/.test(text) && !next ? { kind: 'each' } : null),
 ]
 
 const STANDS = new Set(['recipient', 'organization', 'driver', 'volunteer'])

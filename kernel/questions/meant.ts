@@ -8,7 +8,10 @@ const EARLY = new Set(['but', 'need', 'want', 'needed', 'q'])
 const MEANT: readonly Meant[] = [
   // “People who came”.
   ({ kind }, before) =>
-    kind === 'who' && before?.kind === 'noun' && before.value === 'person' ? SILENT : null,
+    kind === 'who' && before?.kind === 'noun' && PEOPLE.has(before.value) ? SILENT : null,
+  // “Typical (median) week”.
+  ({ kind, text }, _, __, all) =>
+    kind === 'average' && text === 'typical' && has(all, 'median') ? SILENT : null,
   // “The Quilters (Quiet Corner Quilters)”.
   ({ kind, value }, _, __, all) =>
     kind === 'unknown' && all.some(({ place }) => place?.plain.split(' ').includes(value)) ? SILENT : null,
@@ -182,6 +185,7 @@ const isCountedAfter = (all: readonly Token[], text: string) =>
         )
         .every(({ kind }) => kind !== 'verb' && kind !== 'noun')
     : false
+const PEOPLE = new Set(['person', 'driver'])
 const OWN = new Set(
   'school troop church choir company class club pack kids students office congregation temple family crew youth team'.split(
     ' ',

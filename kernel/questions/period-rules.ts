@@ -105,6 +105,7 @@ export const READERS: readonly (readonly [string, Reader])[] = [
     (m, c) => dayInMonth(MONTH_OF.get(m[2] ?? '') ?? 0, Number(m[1]), null, c.today),
   ],
   ...FISCAL_READERS,
+  [`(?:ytd|year to date) (${YEAR})`, (m) => ({ ...yearly(Number(m[1])), again: yearly })],
   [`(${YEAR}) (?:ytd|year to date|to date|so far)`, (m) => ({ ...yearly(Number(m[1])), again: yearly })],
   [`(\\d{1,2})/(${YEAR})`, (m) => monthOfYear(Number(m[2]), Number(m[1]))],
   [`(${YEAR})-(\\d{2})`, (m) => monthOfYear(Number(m[1]), Number(m[2]))],

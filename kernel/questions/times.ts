@@ -243,9 +243,10 @@ function ofTwo(
   const both = sameOfTwoYears(one.period, other.period)
   const pair =
     isLastFirst(one.said, other.said) && one.period.start === other.period.start ? both.toReversed() : both
-  if (isAdded(tokens, one) && !has('each') && !isListedHere(tokens, one, other)) return together(pair)
+  if (isAdded(tokens, one) && !has('each') && !isListedHere(tokens, one, other, asked.isMean))
+    return together(pair)
   return asked.isListed ||
-    isListedHere(tokens, one, other) ||
+    isListedHere(tokens, one, other, asked.isMean) ||
     (asked.isMean && isYear(one.period) && isYear(other.period)) ||
     tokens.some(({ kind, value }) => kind === 'count' && value === 'several')
     ? { periods: pair, joined: 'each' }

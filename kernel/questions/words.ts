@@ -149,7 +149,7 @@ export const LINES = [
   [
     'change',
     '',
-    'change/changed/changes; grow/grew/grown/growth/growing; rise/rose/risen; increase/increased/increases; go/went/gone up; up or down; growth rate; rate of growth',
+    'change/changed/changes; grow/grew/grown/growth/growing; rise/rose/risen; increase/increased/increases; go/went/gone up; up or down; growth rate; rate of growth; grow/grew or shrink/shrank/shrunk; rise/rose or fall/fell; increase/increased or decrease/decreased',
   ],
   [
     'fell',

@@ -10,7 +10,7 @@ import { changeSearch, search as searchState } from '#web/shell/search-keys.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { CommandBox, type CommandGroup, type CommandItem } from '#web/ui/overlay/command-box.tsx'
 import { Marked } from '#web/ui/show/marked.tsx'
-import { type SearchResult, smartSearch } from '../contract.ts'
+import { type Aside, type SearchResult, smartSearch } from '../contract.ts'
 import { useRecentResults } from './recent.ts'
 import styles from './search-dialog.module.css'
 import { type Answer, useSearch } from './use-search.ts'
@@ -60,6 +60,8 @@ function Search({ opened, onClose }: SearchDialogProps) {
     navigate(result.feature.route)
   }
   const aside = blank ? undefined : answer?.aside
+  // Where nothing else is found it is the answer, and no line below.
+  const only = answer?.results.length === 0 ? aside : undefined
   const goTo = (route: string) => {
     if (answer) note(answer, ASIDE)
     onClose()
@@ -92,24 +94,32 @@ function Search({ opened, onClose }: SearchDialogProps) {
       onEnterNothing={() => {
         if (blank) return
         if (search.current && answer) {
-          if (!answer.byMeaning) search.byMeaning()
+          if (only?.opens) goTo(only.opens.route)
+          else if (!answer.byMeaning) search.byMeaning()
         } else changeSearch({ entered: true })
       }}
       busy={search.busy}
       status={
-        blank || !search.current ? '' : [inWords(results.length), ...(aside ? [aside.says] : [])].join('. ')
+        blank || !search.current
+          ? ''
+          : [...(only ? [] : [inWords(results.length)]), ...(aside ? [aside.says] : [])].join('. ')
       }
       aside={
-        aside && {
-          says: aside.says,
-          opens: aside.opens && { label: aside.opens.label, onOpen: () => goTo(aside.opens?.route ?? '') },
-        }
+        aside && !only
+          ? {
+              says: aside.says,
+              opens: aside.opens && {
+                label: aside.opens.label,
+                onOpen: () => goTo(aside.opens?.route ?? ''),
+              },
+            }
+          : undefined
       }
     >
       {blank && recent.failed && <p className={styles.soft}>Type to search pages, people and records.</p>}
       {!blank && search.failure && <p className={styles.soft}>{messageOf(search.failure)}</p>}
       {!blank && !search.failure && answer && answer.results.length === 0 && (
-        <Nothing answer={answer} busy={search.busy} onMeaning={search.byMeaning} />
+        <Nothing answer={answer} busy={search.busy} aside={only} onOpen={goTo} onMeaning={search.byMeaning} />
       )}
       {!blank && answer?.byMeaning && answer.results.length > 0 && (
         <p className={styles.soft}>
@@ -123,13 +133,26 @@ function Search({ opened, onClose }: SearchDialogProps) {
 interface NothingProps {
   answer: Answer
   busy: boolean
+  aside: Aside | undefined
+  onOpen: (route: string) => void
   onMeaning: () => void
 }
 
-function Nothing({ answer, busy, onMeaning }: NothingProps) {
+function Nothing({ answer, busy, aside, onOpen, onMeaning }: NothingProps) {
+  if (aside?.opens) {
+    const { label, route } = aside.opens
+    return (
+      <div className={styles.nothing}>
+        <span>{aside.says}</span>
+        <Button variant="primary" onClick={() => onOpen(route)}>
+          {label}
+        </Button>
+      </div>
+    )
+  }
   return (
     <div className={styles.nothing}>
-      <strong>No results found</strong>
+      <strong>{aside?.says ?? 'No results found'}</strong>
       {answer.byMeaning ? (
         <span>Try other words, or fewer of them.</span>
       ) : (

@@ -14,9 +14,14 @@ import { mayView } from './access.ts'
 import { areaSums, locationsBetween, type Sums, sitesOf, sumsBetween } from './service-sums.ts'
 import { collectionHostDays, collections } from './tables.ts'
 
-const rows = ({ from, to }: DayRange, { hostId, area }: FigureFilter) =>
-  // The log narrows by locations, and not by areas.
-  area === undefined ? { section: 'collections', params: { from, to, ...(hostId ? { hostId } : {}) } } : null
+const rows = ({ from, to }: DayRange, { hostId, area }: FigureFilter) => ({
+  section: 'collections',
+  params: { from, to, ...(hostId ? { hostId } : {}), ...(area === undefined ? {} : { area }) },
+})
+const rowsOfGroups: Figure['rows'] = (range, filter) => {
+  const { section, params } = rows(range, filter)
+  return { section, params: { ...params, groups: 'grouped' } }
+}
 
 const LOG = [
   {
@@ -48,7 +53,7 @@ const ofLog = (name: string, column: keyof Sums, words: Pick<Figure, 'label' | '
         }),
     byArea: async (ctx, range) =>
       new Map([...(await areaSums(ctx, range))].map(([area, sums]) => [area, sums[column]])),
-    rows,
+    rows: column === 'grouped' ? rowsOfGroups : rows,
   })
 
 /** Entry by entry what the sums are of. */

@@ -18,6 +18,7 @@ import { can } from './access.ts'
 /** The log's filters, none of them set. */
 export const FILTERS = {
   hostId: [] as string[],
+  area: '',
   from: '',
   to: '',
   mine: '',

@@ -150,7 +150,7 @@ describe('the search', () => {
       expect(await find(admin, query), query).toContainEqual(
         expect.objectContaining({
           title: 'Wren Commons in numbers',
-          description: 'Not in yet this week · 1,204 in the same week last year · 0 in 2026',
+          description: 'Not in yet this week · 1,204 in the same week last year · 0 in 2026 · 1,204 in 2025',
           route: `/dashboard?section=hosts&id=${id}&part=numbers`,
         }),
       )

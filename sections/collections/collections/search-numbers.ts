@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { startOfYear, yearOf } from '#kernel/charity/day.ts'
 import { formatNumber } from '#kernel/language/count.ts'
+import { listOf } from '#kernel/language/list.ts'
 import { scoreResult } from '#kernel/language/search-score.ts'
 import { readQuery, type SearchQuery } from '#kernel/language/search-text.ts'
 import { allOf } from '#kernel/people/access.ts'
@@ -9,7 +10,7 @@ import { hosts } from '#sections/operations/hosts/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { type FoundKind, type Hit, textsHave } from '#server/data/search.ts'
 import { can } from './access.ts'
-import { weekAt, yearBefore } from './service-sums.ts'
+import { holidaysIn, weekAt, yearBefore } from './service-sums.ts'
 import { collectionHostDays } from './tables.ts'
 
 /** Words that ask how much a location collected, and are no part of its name. */
@@ -54,6 +55,7 @@ interface Row extends Record<string, unknown> {
   week: number
   before: number
   year: number
+  last: number
 }
 
 const MOST = 3
@@ -62,6 +64,9 @@ async function numbersOf(ctx: Ctx, condition: SQL, order: SQL): Promise<(Hit & {
   const today = todayOf(ctx)
   const week = weekAt(ctx, today)
   const before = yearBefore(ctx, week)
+  const lastYear = `${yearOf(today) - 1}-01-01`
+  const holidays = holidaysIn(ctx, week)
+  const none = holidays.length > 0 ? `No collection this week (${listOf(holidays)})` : 'Not in yet this week'
   const within = ({ start, end }: { start: string; end: string }) => sql`d.day BETWEEN ${start} AND ${end}`
   const made = sql`d.individual + d.grouped`
   const { rows } = await ctx.db.execute<Row>(
@@ -72,17 +77,21 @@ async function numbersOf(ctx: Ctx, condition: SQL, order: SQL): Promise<(Hit & {
           SELECT coalesce(sum(d.entries) FILTER (WHERE ${within(week)}), 0)::float8 AS entries,
             coalesce(sum(${made}) FILTER (WHERE ${within(week)}), 0)::float8 AS week,
             coalesce(sum(${made}) FILTER (WHERE ${within(before)}), 0)::float8 AS before,
-            coalesce(sum(${made}) FILTER (WHERE d.day >= ${startOfYear(today)}), 0)::float8 AS year
-          FROM ${collectionHostDays} d WHERE d.host_id = found.id AND d.day >= ${before.start}) AS sums`,
+            coalesce(sum(${made}) FILTER (WHERE d.day >= ${startOfYear(today)}), 0)::float8 AS year,
+            coalesce(sum(${made}) FILTER (WHERE d.day < ${startOfYear(today)}
+              AND d.day >= ${lastYear}), 0)::float8 AS last
+          FROM ${collectionHostDays} d WHERE d.host_id = found.id
+            AND d.day >= ${before.start < lastYear ? before.start : lastYear}) AS sums`,
   )
   return rows.map(({ id, name, ...sums }) => ({
     id,
     place: name,
     title: `${name} in numbers`,
     description: [
-      sums.entries > 0 ? `${formatNumber(sums.week)} this week` : 'Not in yet this week',
+      sums.entries > 0 ? `${formatNumber(sums.week)} this week` : none,
       `${formatNumber(sums.before)} in the same week last year`,
       `${formatNumber(sums.year)} in ${yearOf(today)}`,
+      `${formatNumber(sums.last)} in ${yearOf(today) - 1}`,
     ].join(' · '),
     section: 'hosts',
     params: { id, part: 'numbers' },

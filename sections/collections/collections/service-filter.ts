@@ -1,4 +1,4 @@
-import { and, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { addDays, instantIn } from '#kernel/charity/day.ts'
 import { has } from '#kernel/people/access.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
@@ -21,8 +21,8 @@ export interface Found {
   days: DayRange[]
 }
 
-/** A filter with its search resolved. */
-export interface Resolved extends Omit<Filter, 'search' | 'mine'> {
+/** A filter with its search and its area resolved. */
+export interface Resolved extends Omit<Filter, 'search' | 'mine' | 'area'> {
   found?: Found
 }
 
@@ -32,12 +32,18 @@ const MAX_GROUP_KEYS = 1000
 export const uuids = (ids: string[]) => sql`${sql.param(ids)}::uuid[]`
 
 /** Looks the search up among sites and group names first, so that the log itself is only asked by index. */
-export async function resolve(ctx: Ctx, { search, mine, ...filter }: Filter): Promise<Resolved> {
+export async function resolve(ctx: Ctx, { search, mine, area, ...filter }: Filter): Promise<Resolved> {
   const resolved: Resolved = { ...filter }
+  if (area !== undefined) resolved.hostId = await locationsIn(ctx, area, filter.hostId)
   // "Mine" and somebody else's at once finds nothing: no person has both ids.
   if (mine) resolved.createdBy = (filter.createdBy ?? ctx.user.id) === ctx.user.id ? ctx.user.id : NOBODY
   if (search) resolved.found = await lookUp(ctx, search)
   return resolved
+}
+
+async function locationsIn({ db }: Ctx, area: string, chosen: string[] | undefined): Promise<string[]> {
+  const found = await db.select({ id: hosts.id }).from(hosts).where(eq(hosts.area, area))
+  return found.map(({ id }) => id).filter((id) => chosen?.includes(id) ?? true)
 }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -84,17 +90,18 @@ export function conditionOf(ctx: Ctx, filter: Resolved): SQL {
   ])
 }
 
+const HAS_GROUPS = sql`c.group_key IS NOT NULL`
 const IN_PART = {
   groupedTied: (isTied: SQL) => isTied,
   groupedAlone: (isTied: SQL) => sql`c.individual_sandwiches = 0 AND NOT ${isTied}`,
   groupedBeside: (isTied: SQL) => sql`c.individual_sandwiches > 0 AND NOT ${isTied}`,
 }
 /** Entries of the log, as `c`, that are in a part of what groups made; which are tied to an event, a slice above says. */
-export const inPart = (part: GroupedPart, isTied: SQL) =>
-  sql`c.group_key IS NOT NULL AND ${IN_PART[part](isTied)}`
+export const inPart = (part: GroupedPart, isTied: SQL) => sql`${HAS_GROUPS} AND ${IN_PART[part](isTied)}`
 
 /** Which are tied to none would tell which are: whoever may not know the one finds nothing of the others. */
-function partFor(ctx: Ctx, part: GroupedPart): SQL {
+function partFor(ctx: Ctx, part: GroupedPart | 'grouped'): SQL {
+  if (part === 'grouped') return HAS_GROUPS
   const tied = countedBy(ctx, 'groupedTied', {})
   return tied ? inPart(part, sql`c.id IN (${tied})`) : sql`false`
 }

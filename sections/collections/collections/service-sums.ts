@@ -57,7 +57,7 @@ export const goalYearOf = (ctx: Asking, kind: GoalYearKind = ctx.settings.goalYe
   goalYear(todayOf(ctx), kind)
 
 /** No day of the log is before the one, or after the other. */
-const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2199-12-31']
+export const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2199-12-31']
 
 const NOTHING: Sums = { entries: 0, individual: 0, grouped: 0, sandwiches: 0 }
 

@@ -45,8 +45,8 @@ const MEMORY_SIZE = 200
  * Without a search there is nothing to wait for: rows and totals are read side by side.
  */
 export async function remembered(ctx: Ctx, filter: Filter) {
-  if (filter.groups) {
-    // Which entries are tied to an event is no beat of the log.
+  if (filter.groups || filter.area !== undefined) {
+    // Which entries are tied to an event is no beat of the log, nor in which area a location lies.
     const resolved = await resolve(ctx, filter)
     return { resolved, totals: () => sumsOf(ctx, resolved) }
   }

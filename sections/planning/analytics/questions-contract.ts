@@ -13,7 +13,9 @@ const Value = z.object({
   rows: RowsBehind.nullable(),
 })
 
-const text = requiredText(300, 'Please ask something')
+/** As long as a question may be. */
+export const MOST_ASKED = 300
+const text = requiredText(MOST_ASKED, 'Please ask something')
 
 const Answered = z.object({
   /** Null where a word of it was not understood. */
@@ -28,6 +30,8 @@ const Answered = z.object({
       asks: z.enum(['sum', 'average', 'median', 'most', 'least', 'series', 'share']),
       /** One; two that are compared; or one by one. */
       values: z.array(Value),
+      /** Where what was counted stands: all of it, or that of each value. */
+      opens: z.array(z.object({ label: z.string(), rows: RowsBehind })),
       /** Of two, in whole percent. */
       change: z.int().nullable(),
       /** The model that read the question, where the portal's own rules did not: 'small at models.example'. */

@@ -17,6 +17,7 @@ afterAll(() => portal.close())
 it('begins with a word, then shows what was made, and every figure tells how it was counted', async () => {
   await portal.open('/dashboard?section=analytics', admin)
   await screen.findByText('Nothing has been logged yet')
+  await screen.findByRole('link', { name: 'Log a collection' })
   cleanup()
   const { id } = await admin.call(hosts.add, { name: 'Alder Bend' })
   await admin.call(collections.add, { collectionDate: '2026-11-18', hostId: id, individualSandwiches: 306 })
@@ -56,4 +57,14 @@ it('each part opens from the address: trends, a month, everybody together, one l
   await portal.hands.click(screen.getByRole('combobox', { name: 'Location' }))
   await portal.hands.click(await screen.findByRole('option', { name: /Alder Bend/ }))
   await screen.findByText('Alder Bend by month')
+})
+
+it('an answer opens what each of its values counts; a question that is too long is said to be one at its field', async () => {
+  await portal.open('/dashboard?section=analytics&ask=sandwiches+in+November+2026+vs+October+2026', admin)
+  const link = await screen.findByRole('link', { name: 'Oct 2026' })
+  expect(link.getAttribute('href')).toContain('from=2026-10-01&to=2026-10-31')
+  cleanup()
+  await portal.open(`/dashboard?section=analytics&ask=${'x'.repeat(301)}`, admin)
+  await screen.findByText('Please keep this under 300 characters')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })

@@ -66,7 +66,11 @@ const WORDS = 3
 /** It begins as questions do: whoever types a name is not made to wait for an answer. */
 const ASKS =
   /^\s*(?:how|what|which|when|where|who|did|do|does|are|is|have|has|will|total|average|number|sandwiches|best|compare|events|hours)\b/i
+/** “Alder Bend last year” asks too. */
+const OF_A_TIME =
+  /\s(?:(?:last|this|previous) (?:week|month|quarter|year)|in (?:19|20)\d\d|in total|total|so far)\s*\??\s*$/i
 /** Names and words for pages are looked for elsewhere; a question has some words. */
-const isQuestion = (text: string) => text.trim().split(/\s+/).length >= WORDS && ASKS.test(text)
+const isQuestion = (text: string) =>
+  text.trim().split(/\s+/).length >= WORDS && (ASKS.test(text) || OF_A_TIME.test(text))
 /** All of it was understood. */
 const ANSWERED: Score = { score: 1, matchType: 'exact', matchedKeywords: [] }

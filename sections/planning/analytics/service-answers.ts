@@ -1,22 +1,22 @@
 import type { Day } from '#kernel/charity/day.ts'
 import { asRead } from '#kernel/charity/figure.ts'
-import { type Period, rangeOf } from '#kernel/charity/periods.ts'
+import type { Period } from '#kernel/charity/periods.ts'
 import { countOf } from '#kernel/language/count.ts'
-import { isOneValue } from '#kernel/questions/asks.ts'
 import type { NamedPeriod } from '#kernel/questions/days.ts'
 import type { PlaceFilter } from '#kernel/questions/places.ts'
 import type { Question } from '#kernel/questions/question.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import type { Figure } from '#server/data/figures.ts'
-import { inOneSentence, inWords, ofFigure, said, twoDecimals, type Value } from './answer-words.ts'
+import { fromTo, inOneSentence, inWords, MOST_SAID, said, summed, type Value } from './answer-words.ts'
 import type { Answer } from './questions-contract.ts'
 import { sumsByArea } from './service-areas.ts'
-import { type Bar, barsOf, chartOf, valued } from './service-bars.ts'
+import { barsOf, chartOf } from './service-bars.ts'
 import { beyond } from './service-beyond.ts'
+import { type Counted, counts } from './service-counts.ts'
 import { changeBetween, joinedOf } from './service-joined.ts'
-import { largest } from './service-largest.ts'
-import { ALWAYS, clipped, cut, piecesOf, usualPieces, wholePieces } from './service-pieces.ts'
-import { rateOf } from './service-rates.ts'
+import { opensOf, opensWhole } from './service-opens.ts'
+import { ALWAYS } from './service-pieces.ts'
+import { oneOfEach, onePerPiece } from './service-series.ts'
 import { soFarOf } from './service-so-far.ts'
 
 type Found = Omit<Answer, 'of' | 'readBy'>
@@ -48,7 +48,8 @@ export async function answerOf(
   }
   if (question.limit) {
     const found = await beyond(ctx, question, question.limit, figure, columns[0])
-    return found && { ...words, unit: question.per ?? 'week', asks: 'sum', ...found }
+    const opens = columns[0] ? await opensWhole(ctx, columns[0]) : []
+    return found && { ...words, unit: question.per ?? 'week', asks: 'sum', ...found, opens }
   }
   if (question.asks === 'series' || question.asks === 'most' || question.asks === 'least') {
     const found = await onePerPiece(ctx, question, figure, columns[0])
@@ -63,26 +64,38 @@ export async function answerOf(
   const unit = question.asks === 'share' ? 'percent' : words.unit
   if (question.joined !== 'each') {
     const joined = joinedOf(todayOf(ctx), question, figure, values)
-    const bars = barsOf(values)
-    return (
-      joined && { ...words, unit: question.joined === 'change' ? 'percent' : unit, ...joined, chart: bars }
-    )
+    const drawn = { opens: opensOf(values), chart: barsOf(values) }
+    return joined && { ...words, unit: question.joined === 'change' ? 'percent' : unit, ...joined, ...drawn }
   }
+  const isByArea = question.by === 'area'
   const soFar = await soFarOf(ctx, question, columns, values)
-  if (soFar) return { ...words, ...soFar }
+  if (soFar) return { ...words, ...soFar, opens: opensOf(soFar.values) }
   return {
     ...words,
     unit,
     values,
+    opens: opensOf(values).map(({ label, rows }, at) => ({
+      label: isByArea ? `${label}: ${inWords(unit, values[at]?.value ?? 0)}` : label,
+      rows,
+    })),
     change: question.asks === 'share' ? null : changeBetween(values, todayOf(ctx)),
     sentence:
       counted.length === 1
         ? (counted[0]?.sentence ?? '')
-        : question.by === 'area'
-          ? inOneSentence(periods[0]?.label ?? '', values, unit)
+        : isByArea
+          ? byArea(question, periods[0]?.label ?? '', values, unit)
           : said(values, (value) => inWords(unit, value)),
     chart: columns.length > 1 ? barsOf(values) : (counted[0]?.chart ?? (await chartOf(ctx, columns[0]))),
   }
+}
+
+/** Areas stand one by one in the links to their rows; nobody is ranked. */
+function byArea(question: Question, time: string, values: readonly Value[], unit: string): string {
+  if (values.length <= MOST_SAID) return inOneSentence(time, values, unit)
+  const sum = values.reduce((all, { value }) => all + value, 0)
+  return question.asks === 'sum'
+    ? summed(time, sum, values, unit, 'area')
+    : `${time}: ${fromTo(values, unit, question)} in ${countOf(values.length, 'area')}.`
 }
 
 /** The days that a figure is asked of; null where it knows nothing of them. */
@@ -128,148 +141,6 @@ function columnsOf(
   if (by === 'area' || places.length > 1) return places.map(atPlace)
   return periods.map((one) => ({ label: one.label, period: one, place: places[0] ?? {}, figure }))
 }
-
-interface Counted {
-  value: Value
-  sentence: string
-  /** Null: what it is made of is drawn where it stands alone. */
-  chart: Bar[] | null
-}
-
-/** One value of some days. */
-async function counts(
-  ctx: Ctx,
-  { asks, per, whole }: Question,
-  { label, period, place, figure }: Column,
-): Promise<Counted | null> {
-  const value = (of: number): Value => ({
-    label,
-    ...rangeOf(period),
-    value: of,
-    rows: figure.rows(rangeOf(period), { ...place }, ctx.user),
-  })
-  const rate = await rateOf(ctx, { asks, per, ...(whole && { whole }) }, figure, {
-    label,
-    period,
-    place,
-    figure,
-  })
-  if (rate) return rate.each === null ? null : { value: value(rate.each), sentence: rate.sentence, chart: [] }
-  if (asks === 'sum') {
-    const [sum] = await valued(ctx, figure, [period], place)
-    if (!sum) return null
-    return {
-      value: value(sum.value),
-      sentence: `${label}: ${ofFigure(figure, sum.value)}.`,
-      chart: null,
-    }
-  }
-  const inside = await clipped(ctx, period)
-  const all = await valued(ctx, figure, usualPieces(ctx, inside, per), place)
-  const values = period === ALWAYS ? sinceFirst(all) : all
-  if (values.length === 0) return null
-  const each = asks === 'median' ? middleOf(values) : meanOf(values)
-  const which = asks === 'median' ? 'as the middle one of' : 'on average in each of'
-  return {
-    value: { ...value(each), ...rangeOf(inside), rows: figure.rows(rangeOf(inside), { ...place }, ctx.user) },
-    sentence: `${ofFigure(figure, each)} ${which} ${countOf(values.length, `whole ${per}`)}, ${label}.`,
-    chart: barsOf(values),
-  }
-}
-
-/** Where no days are named, the time before the first of them is none of theirs. */
-const sinceFirst = (values: readonly Value[]) => {
-  const first = values.findIndex(({ value }) => value > 0)
-  return first < 0 ? [] : values.slice(first)
-}
-
-const meanOf = (values: readonly Value[]) =>
-  twoDecimals(values.reduce((sum, { value }) => sum + value, 0) / values.length)
-
-function middleOf(values: readonly Value[]): number {
-  const inOrder = values.map(({ value }) => value).toSorted((a, b) => a - b)
-  const at = (inOrder.length - 1) / 2
-  return twoDecimals(((inOrder[Math.floor(at)] ?? 0) + (inOrder[Math.ceil(at)] ?? 0)) / 2)
-}
-
-/** One by one, or those with the most or the least. */
-async function onePerPiece(
-  ctx: Ctx,
-  question: Question,
-  figure: Figure,
-  column: Column | undefined,
-): Promise<Pick<Found, 'values' | 'sentence' | 'chart'> | null> {
-  if (!column) return null
-  const { asks, per, ranks } = question
-  const { period, place } = column
-  if (per === 'event' || per === 'entry') return largest(ctx, question, figure, column)
-  const inside = await clipped(ctx, period)
-  if (asks === 'series') {
-    // A week is whole, as in an average and among the best.
-    const pieces = piecesOf(ctx, inside, per).map((piece) => (per === 'week' ? piece : cut(piece, inside)))
-    const values = await valued(ctx, figure, pieces, place)
-    const most = Math.max(...values.map(({ value }) => value))
-    return {
-      values,
-      sentence:
-        values.length > MOST_SAID
-          ? `${period.label}: ${countOf(values.length, per ?? 'week')}, ${ofFigure(figure, most)} at most.`
-          : said(values, (value) => ofFigure(figure, value)),
-      chart: barsOf(values),
-    }
-  }
-  const pieces = asks === 'most' ? wholePieces(ctx, inside, period, per) : usualPieces(ctx, inside, per)
-  const every = await valued(ctx, figure, pieces, place)
-  const values = asks === 'least' ? sinceFirst(every) : every
-  // One alone is neither the best nor the worst.
-  if (values.length < 2) return null
-  const sign = asks === 'most' ? -1 : 1
-  const inOrder = values.toSorted((a, b) => sign * (a.value - b.value) || (a.from < b.from ? -1 : 1))
-  const [from, to] = ranks
-  const found = inOrder.slice(from - 1, to)
-  // The best of nothing is nothing.
-  if (found.length < to - from + 1 || (asks === 'most' && found[0]?.value === 0)) return null
-  return {
-    values: found,
-    sentence: `${found.map(({ label, value }) => `${label} with ${ofFigure(figure, value)}`).join('; ')}.`,
-    chart: barsOf(values),
-  }
-}
-
-/** The same of each month, quarter or year: one that knows nothing of it has none. */
-async function oneOfEach(
-  ctx: Ctx,
-  question: Question,
-  figure: Figure,
-  column: Column | undefined,
-): Promise<Pick<Found, 'values' | 'sentence' | 'chart'> | null> {
-  if (!column) return null
-  const inside = await clipped(ctx, column.period)
-  const pieces = piecesOf(ctx, inside, question.by === 'area' ? null : question.by).map((piece) =>
-    cut(piece, inside),
-  )
-  if (pieces.length === 0 || pieces.length > MOST_PIECES) return null
-  const isRanked = !isOneValue(question)
-  const found = await Promise.all(
-    pieces.map(async (period) => {
-      const each = { ...column, label: period.label, period }
-      if (!isRanked) return (await counts(ctx, question, each))?.value ?? []
-      const best = await onePerPiece(ctx, question, figure, each)
-      return best?.values.map((value) => ({ ...value, label: `${period.label}: ${value.label}` })) ?? []
-    }),
-  )
-  const values = found.flat()
-  if (values.length === 0) return null
-  const unit = question.asks === 'share' ? 'percent' : asRead(figure.unit, 0).unit
-  return {
-    values,
-    sentence: said(values, (value) => inWords(unit, value)),
-    chart: barsOf(values),
-  }
-}
-const MOST_PIECES = 60
-
-const MOST_SAID = 6
 
 /** From today on; a month without its year is the next one. */
 function aheadOf(periods: readonly Period[], today: Day): Period[] {

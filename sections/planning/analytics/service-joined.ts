@@ -7,7 +7,7 @@ import { ofFigure, said, twoDecimals, type Value } from './answer-words.ts'
 import type { Answer } from './questions-contract.ts'
 
 /** Different ones are counted once in each value, and may be the same in two of them. */
-const DISTINCT = new Set(['groups', 'locations', 'organizations'])
+export const DISTINCT = new Set(['groups', 'locations', 'organizations'])
 
 /** Several values as the one that is asked for. */
 export function joinedOf(

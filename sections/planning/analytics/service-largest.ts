@@ -8,6 +8,7 @@ import { ofFigure, type Value } from './answer-words.ts'
 import type { Answer } from './questions-contract.ts'
 import type { Column } from './service-answers.ts'
 import { barsOf } from './service-bars.ts'
+import { opensOf } from './service-opens.ts'
 
 /** The events or entries with the most or the least of a figure, which knows each of them alone. */
 export async function largest(
@@ -15,7 +16,7 @@ export async function largest(
   { asks, ranks: [from, to] }: Question,
   figure: Figure,
   { period, place }: Pick<Column, 'period' | 'place'>,
-): Promise<Pick<Answer, 'values' | 'sentence' | 'chart'> | null> {
+): Promise<Pick<Answer, 'values' | 'opens' | 'sentence' | 'chart'> | null> {
   const first = { asks: asks === 'least' ? 'least' : 'most', count: Math.max(to, MOST_BARS) } as const
   const inOrder = ((await figure.alone?.(ctx, rangeOf(period), place, first)) ?? []).map(
     ({ day, name, value }): Value => ({
@@ -32,6 +33,7 @@ export async function largest(
   if (values.length < to - from + 1) return null
   return {
     values,
+    opens: opensOf(values),
     sentence: `${values.map(({ label, value }) => `${label} with ${ofFigure(figure, value)}`).join('; ')}.`,
     chart: barsOf(inOrder.slice(0, MOST_BARS)),
   }

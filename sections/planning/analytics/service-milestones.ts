@@ -9,6 +9,7 @@ import { figureNamed } from '#server/data/figures.ts'
 import type { Team } from './contract.ts'
 import type { Answer } from './questions-contract.ts'
 import { valued } from './service-bars.ts'
+import { opensWhole } from './service-opens.ts'
 import { ALWAYS } from './service-pieces.ts'
 
 /** Domain 1.6, and on from there. */
@@ -59,6 +60,7 @@ export async function milestoneOf(ctx: Ctx, text: string): Promise<Answer | null
     unit: 'sandwich',
     asks: 'sum',
     values,
+    opens: await opensWhole(ctx, { label: until.label, period: until, place: {}, figure }),
     change: null,
     readBy: null,
     chart: [],

@@ -2,11 +2,11 @@ import { addDays, diffDays, formatDay } from '#kernel/charity/day.ts'
 import { monthsBetween, type Period, quartersOf, yearsBetween } from '#kernel/charity/periods.ts'
 import { weeksBetween } from '#kernel/charity/week.ts'
 import type { Question } from '#kernel/questions/question.ts'
-import { holidaysIn, wholeLog } from '#sections/collections/collections/service-sums.ts'
+import { FIRST_DAY, holidaysIn, LAST_DAY, wholeLog } from '#sections/collections/collections/service-sums.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 
 /** Where no days are named: all there are. */
-export const ALWAYS: Period = { start: '1900-01-01', end: '2199-12-31', label: 'All time' }
+export const ALWAYS: Period = { start: FIRST_DAY, end: LAST_DAY, label: 'All time' }
 
 /** Nothing is looked for before the log began, nor after today: there is nothing to be drawn, or to be an average of. */
 export async function clipped(ctx: Ctx, period: Period): Promise<Period> {

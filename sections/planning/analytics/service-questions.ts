@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { formatDay } from '#kernel/charity/day.ts'
 import { fiscalOf } from '#kernel/charity/week.ts'
+import { capital } from '#kernel/language/capital.ts'
 import { passes } from '#kernel/people/access.ts'
 import { fromModel, instructions } from '#kernel/questions/by-model.ts'
 import type { Calendar } from '#kernel/questions/days.ts'
@@ -24,6 +25,8 @@ import { figureNamed, figuresFor } from '#server/data/figures.ts'
 import type { Answer, Answered, questions } from './questions-contract.ts'
 import { answerOf } from './service-answers.ts'
 import { milestoneOf } from './service-milestones.ts'
+import { whyNothing } from './service-nothing.ts'
+import { opensOfDepartments } from './service-opens.ts'
 import { MILESTONES, whereItStands } from './where.ts'
 
 const NEAR_ALWAYS = ['How many sandwiches did we collect this year?', 'Which week was the best of last year?']
@@ -43,9 +46,12 @@ export async function ask(ctx: Ctx, { text }: InputOf<(typeof questions)['ask']>
   const question = read(text, known, calendarOf(ctx))
   const answer = 'near' in question ? null : await answered(ctx, question, known)
   if (answer) return { answer, where: null, near: [], closed: null, hasModel: false }
-  const closed = 'near' in question ? null : closedTo(ctx, question.figure)
+  const meant = whereItStands(text)
+  const isClosed = meant?.section === 'grant-metrics' && !passes(ctx.user, seesGrants)
+  const counted = 'near' in question ? null : closedTo(ctx, question.figure)
+  const closed = counted ?? (isClosed ? 'Grant metrics' : null)
   const near = 'near' in question ? nearFor(ctx, question.near) : NEAR_ALWAYS
-  const where = closed === null ? (aheadOf(ctx, question) ?? whereFor(ctx, text)) : null
+  const where = closed === null ? (aheadOf(ctx, question) ?? meant) : null
   // A model may know no more than whoever asks, need not guess at what stands somewhere, and answers as of now.
   const mayGuess = closed === null && where === null && !ctx.user.looksBack
   const hasModel = mayGuess && (await modelThatReads(ctx)) !== null
@@ -128,10 +134,22 @@ async function answered(ctx: Ctx, question: Question, known: KnownNames): Promis
   const names = question.places.map((place) => nameOfPlace(place, known))
   const answer = await answerOf(ctx, question, figure, names, beside)
   const isLeftOut = question.joined === 'without' && names.length === 1
-  const narrowed = isLeftOut ? [`without ${names.join('')}`] : names
-  return (
-    answer && { ...answer, of: [figure.label, ...(beside ? [beside.label] : []), ...narrowed], readBy: null }
+  const narrowed = isLeftOut ? [`without ${names.join('')}`] : question.by === 'area' ? [] : names
+  if (!answer) return null
+  const why = await whyNothing(ctx, question, figure, answer)
+  const departments = await Promise.all(
+    answer.opens.length > 0 ? [] : question.places.map((place) => opensOfDepartments(ctx, figure, place)),
   )
+  return {
+    ...answer,
+    opens: [...answer.opens, ...departments.flat()],
+    ...why,
+    sentence: capital(why.sentence ?? answer.sentence),
+    // Of nothing there is no picture.
+    chart: answer.chart.some(({ value }) => value !== 0) ? answer.chart : [],
+    of: [figure.label, ...(beside ? [beside.label] : []), ...narrowed],
+    readBy: null,
+  }
 }
 
 /** What somebody may not know is not proposed to them either. */
@@ -141,10 +159,6 @@ const nearFor = (ctx: Ctx, near: readonly string[]) =>
       (figureNamed(ctx, 'events') || !/events/.test(text)) &&
       (figureNamed(ctx, 'minutes') || !/hours/.test(text)),
   )
-
-/** Nobody is shown the way to what is closed to them. */
-const whereFor = (ctx: Ctx, text: string): Answered['where'] =>
-  whereItStands(text, (section) => section !== 'grant-metrics' || passes(ctx.user, seesGrants))
 
 /** The names as they were read last, for whoever sees groups and for the others; those of the past are not kept. */
 const kept = new WeakMap<Ctx['app'], Map<boolean, { mark: string; names: KnownNames }>>()

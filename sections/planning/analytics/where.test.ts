@@ -81,6 +81,9 @@ it('what no figure answers says where it stands; nobody is ranked', async () => 
   // The way to what funders ask for is shown to whoever may open it.
   expect((await where('What is our cost per sandwich?', admin))?.section).toBe('grant-metrics')
   expect(await where('What is our cost per sandwich?')).toBeNull()
+  expect((await core.call(questions.ask, { text: 'What does a sandwich cost?' })).closed).toBe(
+    'Grant metrics',
+  )
 })
 
 it('a round number of all time is answered with the day on which everybody together came to it', async () => {
@@ -96,6 +99,9 @@ it('a round number of all time is answered with the day on which everybody toget
     expect(where?.label).toBe('See the milestones')
     // The rows until then come to it, and those before that day do not.
     expect(answer?.values[0]).toMatchObject({ from: '1900-01-01', to: day })
+    expect(answer?.opens.map(({ rows }) => rows.params)).toEqual([
+      { from: addDays(TODAY, -7 * 130), to: day },
+    ])
     const { totals } = await core.call(collections.list, { to: addDays(day, -1) })
     expect(totals.total).toBeLessThan(100_000)
     expect(answer?.values[0]?.value).toBeGreaterThanOrEqual(100_000)

@@ -99,8 +99,8 @@ const ALL: readonly (readonly [(text: string) => boolean, Where])[] = [
   ],
 ]
 
-/** Asked when a question was not understood: the place where its answer stands, if there is one that they may open. */
-export function whereItStands(typed: string, isOpen: (section: string) => boolean): Where | null {
+/** Asked when a question was not understood: the place where its answer stands, if there is one. */
+export function whereItStands(typed: string): Where | null {
   const text = plainly(typed)
-  return ALL.find(([isMeant, { section }]) => isOpen(section) && isMeant(text))?.[1] ?? null
+  return ALL.find(([isMeant]) => isMeant(text))?.[1] ?? null
 }

@@ -4,6 +4,7 @@ import { allOf } from '#kernel/people/access.ts'
 import { can as log } from '#sections/collections/collections/access.ts'
 import { GROUPED_PARTS, type GroupedPart } from '#sections/collections/collections/filter-contract.ts'
 import { inPart } from '#sections/collections/collections/service-filter.ts'
+import { FIRST_DAY, LAST_DAY } from '#sections/collections/collections/service-sums.ts'
 import { collections } from '#sections/collections/collections/tables.ts'
 
 import {
@@ -44,6 +45,12 @@ const listed = (filter: FigureFilter): Record<string, string> => {
   const groupId = groupOf(filter)
   return groupId ? { groupId } : {}
 }
+
+/** Days that go on without an end are no filter of the list. */
+const inDays = ({ from, to }: DayRange) => ({
+  ...(from > FIRST_DAY && { from }),
+  ...(to < LAST_DAY && { until: to }),
+})
 
 const completed = (
   filter: FigureFilter,
@@ -96,9 +103,9 @@ const ofCompleted = (
           alone: (ctx, range, filter, first) => eachAlone(ctx, range, filter, known, first),
         }
       : {}),
-    rows: ({ from, to }, filter) => ({
+    rows: (range, filter) => ({
       section: 'event-requests',
-      params: { tab: 'completed', from, until: to, ...listed(filter), ...narrowed },
+      params: { tab: 'completed', ...inDays(range), ...listed(filter), ...narrowed },
     }),
   })
 
@@ -118,9 +125,9 @@ const ofPlanned = (name: string, value: SQL, words: Pick<Figure, 'label' | 'unit
           FROM ${eventRequests} e WHERE e.status IN ('scheduled', 'rescheduled') ${ofGroup(filter)}`,
         value,
       }),
-    rows: ({ from, to }, filter) => ({
+    rows: (range, filter) => ({
       section: 'event-requests',
-      params: { tab: 'scheduled', from, until: to, ...listed(filter) },
+      params: { tab: 'scheduled', ...inDays(range), ...listed(filter) },
     }),
   })
 

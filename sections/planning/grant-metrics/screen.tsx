@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { passes } from '#kernel/people/access.ts'
+import { NothingLogged } from '#sections/collections/collections/nothing-widgets.tsx'
 import { KeepReport } from '#sections/planning/reports/widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
@@ -17,6 +18,7 @@ import { Assumptions } from './parts/assumptions.tsx'
 import { Figures } from './parts/figures.tsx'
 import styles from './parts/grant-metrics.module.css'
 import { Narrative } from './parts/narrative.tsx'
+import { targets } from './tour-targets.ts'
 
 const TYPES = [
   { value: 'fiscal', label: 'Fiscal year' },
@@ -54,7 +56,7 @@ export default function GrantMetricsScreen() {
       />
       <Stack>
         <p className={styles.time}>{metrics.data?.period.label}</p>
-        <div className={styles.choices}>
+        <div className={styles.choices} {...targets.choices}>
           <Segmented
             label="Kind of year"
             options={TYPES}
@@ -70,8 +72,16 @@ export default function GrantMetricsScreen() {
               value={state.tab}
               onChange={(tab) => setState({ tab })}
               tabs={[
-                { id: 'figures', label: 'Figures', content: <Figures of={found} /> },
-                { id: 'narrative', label: 'In sentences', content: <Narrative of={found} /> },
+                {
+                  id: 'figures',
+                  label: 'Figures',
+                  content: isEmpty(found) ? <NothingLogged /> : <Figures of={found} />,
+                },
+                {
+                  id: 'narrative',
+                  label: 'In sentences',
+                  content: isEmpty(found) ? <NothingLogged /> : <Narrative of={found} />,
+                },
                 { id: 'assumptions', label: 'What it rests on', content: <Assumptions of={found} /> },
               ]}
             />
@@ -81,6 +91,10 @@ export default function GrantMetricsScreen() {
     </>
   )
 }
+
+/** Not in this time alone: the log has nothing, and neither has any other list that is counted. */
+const isEmpty = ({ peakMonth, figures }: Metrics) =>
+  peakMonth === null && figures.every(({ value }) => value === 0)
 
 const QUARTERS = [
   { value: '0', label: 'Whole year' },

@@ -1,4 +1,5 @@
 import { defineTours, frameTargets } from '#kernel/portal/tour.ts'
+import { targets } from './tour-targets.ts'
 
 export default defineTours([
   {
@@ -13,8 +14,8 @@ export default defineTours([
         id: 'what',
         title: 'No figure is typed in',
         description:
-          'Choose a fiscal or a calendar year, or a quarter. Each figure opens the rows behind it.',
-        target: frameTargets.heading,
+          'Choose a fiscal or a calendar year, or a quarter. Each figure tells how it was counted: what is in a list opens its rows, what is estimated says on what it rests.',
+        target: targets.choices,
         position: 'bottom',
         place: { section: 'grant-metrics' },
         waitForElement: true,

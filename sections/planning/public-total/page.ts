@@ -27,19 +27,28 @@ const goalOf = ({ label, goal, percent }: NonNullable<PublicTotal['goal']>) =>
   `<div class="goal"><progress data-goal max="100" value="${Math.min(percent, 100)}" aria-labelledby="goal">${percent}%</progress>
 <p id="goal"><strong data-percent>${percent}%</strong> ${escapeHtml(label)}, ${whole(goal)} sandwiches</p></div>`
 
-/** The page, also for frames. Without JavaScript it loads itself anew every few minutes. */
-export async function totalPage(app: App, total: PublicTotal, embedded: boolean): Promise<string> {
+/** In the colors of the page around it, where they were chosen; else in those of whoever looks. */
+const inColours = (html: string, colours: unknown) =>
+  colours === 'light' || colours === 'dark'
+    ? html
+        .replaceAll('(prefers-color-scheme:dark)', colours === 'dark' ? 'all' : 'not all')
+        .replace('color-scheme:light dark', `color-scheme:${colours}`)
+    : html
+
+/** The page, also for frames (`embed`). Without JavaScript it loads itself anew every few minutes. */
+export async function totalPage(app: App, total: PublicTotal, embed: unknown): Promise<string> {
   const { logoLink } = await app.settings.read()
   const own = URL.canParse(logoLink) && new URL(logoLink).origin === new URL(app.appUrl).origin
   const logo = own ? logoLink : '/icons/icon.svg'
-  return page(
+  const html = page(
     app,
     `${total.organization} in numbers`,
     `<header class="head"><img src="${escapeHtml(logo)}" alt="" width="32" height="32"><h1>${escapeHtml(total.organization)}</h1></header>
 <dl>${total.figures.map(figure).join('')}</dl>${total.goal ? goalOf(total.goal) : ''}
 <noscript><meta http-equiv="refresh" content="${5 * REFRESH_SECONDS}"></noscript><script src="/api/our-total.js" defer></script>`,
-    STYLE + (embedded ? EMBEDDED : ''),
+    STYLE + (embed === undefined ? '' : EMBEDDED),
   )
+  return inColours(html, embed)
 }
 
 /** Asks for the numbers once a minute, while somebody looks; what cannot be had leaves the page as it is. */

@@ -54,6 +54,16 @@ describe('the total for everybody', () => {
     expect(svg).toContain('Oak &amp; &lt;Ash&gt;: 1,000,346 sandwiches so far')
   })
 
+  it('is in a frame of the colors that were chosen for it, else in those of whoever looks', async () => {
+    const html = async (embed: string) => (await open(`/our-total?embed${embed}`)).text()
+    expect(await html('')).toContain('@media (prefers-color-scheme:dark)')
+    for (const colours of ['light', 'dark']) {
+      const chosen = await html(`=${colours}`)
+      expect(chosen).toContain(`color-scheme:${colours};`)
+      expect(chosen).not.toContain('prefers-color-scheme')
+    }
+  })
+
   it('counts the week and the year of the goal as the portal does, and follows the settings at once', async () => {
     await choose({ publicFigures: ['year', 'week', 'goal'], annualGoal: 1000 })
     const told = async () =>

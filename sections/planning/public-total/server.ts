@@ -30,8 +30,8 @@ function routes(fastify: FastifyInstance, app: App) {
   fastify.get('/our-total', async (request, reply) => {
     const found = await known(reply)
     await letOthersFrame(app, reply)
-    const embedded = (request.query as Record<string, unknown>).embed !== undefined
-    return reply.type('text/html; charset=utf-8').send(await totalPage(app, found, embedded))
+    const { embed } = request.query as Record<string, unknown>
+    return reply.type('text/html; charset=utf-8').send(await totalPage(app, found, embed))
   })
   fastify.get('/api/our-total', async (_request, reply) => {
     const found = await known(reply)

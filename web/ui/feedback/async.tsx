@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { messageOf } from '#web/calls/errors.ts'
+import { isApiError, messageOf } from '#web/calls/errors.ts'
 import { useReachable } from '#web/device/network.ts'
 import { Button } from '../action/button.tsx'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
@@ -37,7 +37,10 @@ export function Async<T>({ query, what, skeleton, empty, isEmpty = looksEmpty, c
   if (query.data === undefined) {
     // Without a network nobody waits for the tries that are still to come.
     const error = query.error ?? (reachable ? null : query.failureReason)
-    if (error) return <FailedState what={what} error={error} retry={retry} busy={query.isFetching} />
+    // What is not there, or was asked wrongly, is no other at a second try.
+    const isFinal = isApiError(error) && FINAL.has(error.status)
+    if (error)
+      return <FailedState what={what} error={error} busy={query.isFetching} {...(isFinal ? {} : { retry })} />
     return <Waiting what={what}>{skeleton ?? <SkeletonLines />}</Waiting>
   }
   // Without a network the shell says of everything that it may be old.
@@ -55,6 +58,8 @@ export function Async<T>({ query, what, skeleton, empty, isEmpty = looksEmpty, c
     </>
   )
 }
+
+const FINAL = new Set([400, 404])
 
 const looksEmpty = (data: unknown) =>
   Array.isArray(data)

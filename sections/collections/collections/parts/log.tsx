@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CurrentUser, has } from '#kernel/people/access.ts'
 import { can as data } from '#platform/accounts/access.ts'
-import { useHostOptions } from '#sections/operations/hosts/widgets.tsx'
+import { useAreaFilter, useHostOptions } from '#sections/operations/hosts/widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -14,7 +14,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
 import { can, mayAdd, mayDelete, mayEdit, seesEvents } from '../access.ts'
 import { collections, type Entry } from '../contract.ts'
-import { GROUPED_PART_NAMES, GROUPED_PARTS } from '../filter-contract.ts'
+import { GROUPED_PARTS } from '../filter-contract.ts'
 import { targets } from '../tour-targets.ts'
 import { columnsOf, EntryCard, type Totals } from './columns.tsx'
 import { copyLink, deleteEntry, deleteSelected } from './entry-actions.ts'
@@ -51,7 +51,7 @@ export function Log() {
         tour={targets.list}
         list={list}
         find={{
-          filters: useFilters(hostOptions, list.filters.groups !== ''),
+          filters: useFilters(hostOptions, list),
           searchLabel: 'Search location, group or date',
           tour: targets.find,
         }}
@@ -114,25 +114,32 @@ function LoggedElsewhere({ id }: { id: string }) {
   )
 }
 
-/** Parts of a figure that opens its entries here: nobody looks for them otherwise. */
-const PARTS: Filter = {
+/** Of a figure that opens its entries here: nobody looks for them otherwise. Parts are for whoever sees events. */
+const fromGroups = (withParts: boolean): Filter => ({
   kind: 'select',
   name: 'groups',
   label: 'From groups',
   anyLabel: 'Groups or not',
-  options: GROUPED_PART_NAMES.map((value) => ({ value, label: GROUPED_PARTS[value] })),
-}
+  options: Object.entries({ grouped: 'With groups', ...(withParts && GROUPED_PARTS) }).map(
+    ([value, label]) => ({ value, label }),
+  ),
+})
 
-function useFilters(hosts: { value: string; label: string }[], byParts: boolean): Filter[] {
+function useFilters(
+  hosts: { value: string; label: string }[],
+  { filters: { area, groups } }: LogList,
+): Filter[] {
+  const byArea = useAreaFilter()
   const presets = useDatePresets()
   const user = useCurrentUser()
   const logs = mayAdd(user, 'standard')
   return [
     { kind: 'multi', name: 'hostId', label: 'Location', many: 'locations', options: hosts },
+    ...(area === '' ? [] : [byArea]),
     { kind: 'dates', from: 'from', to: 'to', label: 'Date', presets },
     ...(logs ? [{ kind: 'switch' as const, name: 'mine', label: 'Only mine' }] : []),
     { kind: 'switch', name: 'zero', label: 'Only zero' },
-    ...(byParts && seesEvents(user) ? [PARTS] : []),
+    ...(groups === '' ? [] : [fromGroups(seesEvents(user))]),
     { kind: 'dates', from: 'submittedFrom', to: 'submittedTo', label: 'Logged on', presets },
   ]
 }

@@ -11,8 +11,7 @@ import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { Chart } from '#web/ui/show/charts.tsx'
-import { signed } from '#web/ui/show/format.ts'
-import { type Answer, questions, type Answered as Told } from '../questions-contract.ts'
+import { type Answer, MOST_ASKED, questions, type Answered as Told } from '../questions-contract.ts'
 import styles from './analytics.module.css'
 
 /** A question in plain words: a number, a picture of it, and what it was narrowed to; or that it is not sure. */
@@ -24,9 +23,10 @@ export function AskPart() {
     setSeen(state.ask)
     setTyped(state.ask)
   }
+  const isLong = (text: string) => text.trim().length > MOST_ASKED
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setState({ ask: typed.trim() })
+    if (!isLong(typed)) setState({ ask: typed.trim() })
   }
   return (
     <div className={styles.asking}>
@@ -36,13 +36,16 @@ export function AskPart() {
           hideLabel
           placeholder="How many sandwiches did we collect last month?"
           value={typed}
+          error={isLong(typed) ? `Please keep this under ${MOST_ASKED} characters` : undefined}
           onChange={(value) => setTyped(value ?? '')}
         />
         <Button type="submit" icon="search">
           Ask
         </Button>
       </form>
-      {state.ask !== '' && <Result text={state.ask} onClose={() => setState({ ask: '' })} />}
+      {state.ask !== '' && !isLong(state.ask) && (
+        <Result text={state.ask} onClose={() => setState({ ask: '' })} />
+      )}
     </div>
   )
 }
@@ -79,22 +82,25 @@ function ByModel({ text, onClose }: { text: string; onClose: () => void }) {
   )
 }
 
-const Outcome = ({ of, of: { answer, where }, onClose }: { of: Told; onClose: () => void }) => (
-  <Stack>
-    {answer ? <Answered of={answer} /> : where ? <p>{where.says}</p> : <NotSure {...of} />}
-    <Line>
-      {where && (
-        <SectionButton section={where.section} params={where.params} variant="primary">
-          {where.label}
-        </SectionButton>
-      )}
-      {answer?.values[0]?.rows && <RowsButton of={answer.values[0].rows} />}
-      <Button variant="quiet" onClick={onClose}>
-        Close the answer
-      </Button>
-    </Line>
-  </Stack>
-)
+function Outcome({ of, of: { answer, where }, onClose }: { of: Told; onClose: () => void }) {
+  const [only, ...others] = answer?.opens ?? []
+  return (
+    <Stack>
+      {answer ? <Answered of={answer} /> : where ? <p>{where.says}</p> : <NotSure {...of} />}
+      <Line>
+        {where && (
+          <SectionButton section={where.section} params={where.params} variant="primary">
+            {where.label}
+          </SectionButton>
+        )}
+        {only && others.length === 0 && <RowsButton of={only.rows} />}
+        <Button variant="quiet" onClick={onClose}>
+          Close the answer
+        </Button>
+      </Line>
+    </Stack>
+  )
+}
 
 /**
  * Of one or two, and where both have the same days once; of more the answer itself says them. What still runs goes until
@@ -107,14 +113,14 @@ function daysOfAll(values: Answer['values'], today: string) {
   return all.length > 1 && values.some(runs) ? [] : all
 }
 
-function Answered({ of: { sentence, of, says, values, change, readBy, chart } }: { of: Answer }) {
+function Answered({ of: { sentence, of, says, values, opens, change, readBy, chart } }: { of: Answer }) {
   const { today } = useOrganizationClock()
   return (
     <Stack>
       <p className={styles.answer}>{sentence}</p>
       <p className={styles.said}>
         {[...of, ...daysOfAll(values, today)].join(' · ')}
-        {change !== null && ` · ${signed(change)}% from the earlier time to the later`}
+        {change !== null && ` · ${Math.abs(change)}% ${change < 0 ? 'less' : 'more'} in the later time`}
       </p>
       {readBy && (
         <Quiet>
@@ -125,17 +131,34 @@ function Answered({ of: { sentence, of, says, values, change, readBy, chart } }:
       {chart.length > 1 && (
         <Chart
           kind="bar"
-          label={of.join(', ')}
+          label={of[0] ?? ''}
           data={chart}
           x="label"
           series={[{ key: 'value', label: of[0] ?? '' }]}
           height={180}
         />
       )}
+      {opens.length > 1 && <Opens of={opens} />}
       <Quiet>{says}</Quiet>
     </Stack>
   )
 }
+
+/** Values beside each other stand in lists of their own. */
+const Opens = ({ of }: { of: Answer['opens'] }) => (
+  <div>
+    <p className={styles.said}>Open what was counted</p>
+    <ul className={styles.opens}>
+      {of.map(({ label, rows: { section, params } }) => (
+        <li key={label}>
+          <SectionLink section={section} params={params}>
+            {label}
+          </SectionLink>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
 
 /** What has no beginning or no end is asked for over all days there are. */
 const [FIRST, LAST] = ['1900-01-01', '2199-12-31']

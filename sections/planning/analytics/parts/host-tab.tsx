@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDays } from '#kernel/charity/day.ts'
 import { HostPicker } from '#sections/operations/hosts/picker-widgets.tsx'
+import { useHostOptions } from '#sections/operations/hosts/widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { ToldTile } from '#web/record/told-figure.tsx'
@@ -23,6 +24,17 @@ import { spanOf, spanOptions } from './trends-part.tsx'
 export function HostTab() {
   const [state, setState] = useQueryState({ host: '', span: '1y' })
   const span = spanOf(state.span)
+  const hosts = useHostOptions()
+  if (hosts.data?.items.every(({ isBuiltIn }) => isBuiltIn))
+    return (
+      <EmptyState
+        icon="hosts"
+        title="There are no locations yet"
+        action={<SectionButton section="hosts">See the locations</SectionButton>}
+      >
+        Each one shows here what came there by month, once something is logged for it.
+      </EmptyState>
+    )
   return (
     <Stack>
       <div className={`${styles.head} ${styles.bar}`}>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#kernel/charity/day.ts'
+import { NothingLogged } from '#sections/collections/collections/nothing-widgets.tsx'
 import { query } from '#web/calls/query.ts'
-import { looksBack } from '#web/device/looked-back.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { ToldTile } from '#web/record/told-figure.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Stack } from '#web/ui/layout/flow.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
@@ -31,12 +30,7 @@ export function ImpactTab() {
     <Async query={impact} what="the numbers of the charity" skeleton={<Waiting />}>
       {(numbers) =>
         numbers.firstDay === null ? (
-          <EmptyState
-            icon="analytics"
-            title={looksBack() ? 'Nothing had been logged by then' : 'Nothing has been logged yet'}
-          >
-            With the first collection the numbers begin.
-          </EmptyState>
+          <NothingLogged />
         ) : (
           <Stack>
             <div {...targets.tiles}>

@@ -226,21 +226,28 @@ const Partners = ({ of: { partners } }: { of: Metrics }) => (
   <Part title="Partners, as they stand today">
     <DefinitionList
       items={[
-        { label: 'Active', value: formatNumber(partners.active) },
+        { label: 'Active', value: countOf(partners.active, 'partner') },
         { label: 'Can take a week', value: countOf(partners.weeklyCapacity, 'sandwich') },
         {
           label: 'Agreement signed',
           value:
             partners.active > 0
-              ? `${formatNumber(partners.contracts)} (${Math.round((partners.contracts / partners.active) * 100)}%)`
-              : '0',
+              ? `${countOf(partners.contracts, 'partner')} (${Math.round((partners.contracts / partners.active) * 100)}%)`
+              : countOf(0, 'partner'),
         },
-        ...partners.byFocus.map(({ name, count }) => ({ label: name, value: formatNumber(count) })),
+        ...partners.byFocus.map(({ name, count }) => ({ label: name, value: countOf(count, 'partner') })),
       ]}
     />
+    {isShared(partners) && (
+      <p className={styles.said}>A partner may serve several, and is counted with each of them.</p>
+    )}
   </Part>
 )
 
+const isShared = ({ active, byFocus }: Metrics['partners']) =>
+  byFocus.reduce((sum, { count }) => sum + count, 0) > active
+
+/** Locations and partners side by side, area by area. */
 const Reach = ({ of: { partners, locations } }: { of: Metrics }) => (
   <Part title="Where, as it stands today">
     <FiguresTable label="Locations and partners by area">
