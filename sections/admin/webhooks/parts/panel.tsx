@@ -16,8 +16,10 @@ import { Ago } from '#web/ui/show/ago.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { webhooks } from '../contract.ts'
+import { onlyOwner } from './only-owner.ts'
 
 const NewWebhook = later(() => import('./new-webhook.tsx'))
+const EditWebhook = later(async () => ({ default: (await import('./new-webhook.tsx')).EditWebhook }))
 const Deliveries = later(() => import('./deliveries.tsx'))
 
 type Overview = OutputOf<typeof webhooks.list>
@@ -33,6 +35,7 @@ export default function WebhooksPanel() {
   const answer = useQuery(query(webhooks.list, {}))
   const [adding, setAdding] = useState(false)
   const [shown, setShown] = useState<Webhook>()
+  const [editing, setEditing] = useState<Webhook>()
   const [leaving, setLeaving] = useState<Webhook>()
   return (
     <Stack>
@@ -62,14 +65,24 @@ export default function WebhooksPanel() {
                 title={webhook.title}
                 badge={<State webhook={webhook} />}
                 about={<About webhook={webhook} />}
-                action={<Deeds webhook={webhook} onShow={setShown} onDelete={setLeaving} />}
+                action={
+                  <Deeds webhook={webhook} onShow={setShown} onEdit={setEditing} onDelete={setLeaving} />
+                }
               />
             ))}
           </RowList>
         )}
       </Async>
       {adding && answer.data && <NewWebhook kinds={answer.data.kinds} onClose={() => setAdding(false)} />}
-      {shown && <Deliveries webhook={shown} onClose={() => setShown(undefined)} />}
+      {editing && answer.data && (
+        <EditWebhook webhook={editing} kinds={answer.data.kinds} onClose={() => setEditing(undefined)} />
+      )}
+      {shown && (
+        <Deliveries
+          webhook={answer.data?.items.find(({ id }) => id === shown.id) ?? shown}
+          onClose={() => setShown(undefined)}
+        />
+      )}
       {leaving && (
         <Confirm
           opened
@@ -90,7 +103,7 @@ function State({ webhook: { state, failingSince } }: { webhook: Webhook }) {
 }
 
 function About({ webhook }: { webhook: Webhook }) {
-  const { host, kinds, ownerName, deliveredAt, failingSince, waiting, reason, state } = webhook
+  const { host, kinds, ownerName, deliveredAt, failingSince, waiting, reason, state, isOwn } = webhook
   return (
     <>
       <span title={kinds.join(', ')}>{countOf(kinds.length, 'kind of event', 'kinds of events')}</span> to{' '}
@@ -115,6 +128,12 @@ function About({ webhook }: { webhook: Webhook }) {
           {reason}
         </>
       )}
+      {state !== 'on' && !isOwn && (
+        <>
+          <br />
+          {onlyOwner(ownerName)}
+        </>
+      )}
     </>
   )
 }
@@ -122,10 +141,12 @@ function About({ webhook }: { webhook: Webhook }) {
 function Deeds({
   webhook,
   onShow,
+  onEdit,
   onDelete,
 }: {
   webhook: Webhook
   onShow: (webhook: Webhook) => void
+  onEdit: (webhook: Webhook) => void
   onDelete: (webhook: Webhook) => void
 }) {
   const { id, version, title, state, isOwn } = webhook
@@ -155,6 +176,7 @@ function Deeds({
             : []),
           ...(state === 'on' ? [{ label: 'Turn off', onClick: () => void turn(false) }] : []),
           ...(state !== 'on' && isOwn ? [{ label: 'Turn on', onClick: () => void turn(true) }] : []),
+          ...(isOwn ? [{ label: 'Change', icon: 'edit' as const, onClick: () => onEdit(webhook) }] : []),
           { label: 'Delete', icon: 'trash' as const, danger: true, onClick: () => onDelete(webhook) },
         ]}
       />
