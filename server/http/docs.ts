@@ -131,8 +131,8 @@ function requestOf({ endpoint: { method, path, example, upload }, input }: CallD
   const given: Record<string, unknown> = { ...(least as Record<string, unknown>), ...said }
   const inPath = pathParams(path)
   const rest = Object.entries(given).filter(([name]) => !inPath.includes(name))
-  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(given[name] ?? name))
-  const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+  const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => asText(given[name] ?? name))
   const query = new URLSearchParams(rest.map(([name, value]) => [name, asText(value)])).toString()
   if (method === 'GET') return `GET ${address}${query && `?${query}`}`
   if (upload) return `${method} ${address}\nContent-Type: multipart/form-data`

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { later } from '#web/ui/later.tsx'
-import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
+import { Line, Stack } from '#web/ui/layout/flow.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
@@ -17,6 +17,7 @@ import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { webhooks } from '../contract.ts'
 import { onlyOwner } from './only-owner.ts'
+import styles from './webhooks.module.css'
 
 const NewWebhook = later(() => import('./new-webhook.tsx'))
 const EditWebhook = later(async () => ({ default: (await import('./new-webhook.tsx')).EditWebhook }))
@@ -39,15 +40,15 @@ export default function WebhooksPanel() {
   const [leaving, setLeaving] = useState<Webhook>()
   return (
     <Stack>
-      <Quiet>
-        Another system is told within seconds of what is added, changed or deleted here, as far as whoever
-        made the webhook may see it. Each message is signed, and is tried again for three days.
-      </Quiet>
-      <Line>
+      <div className={styles.head}>
+        <p>
+          Another system is told within seconds of what is added, changed or deleted here, as far as whoever
+          made the webhook may see it. Each message is signed, and is tried again for three days.
+        </p>
         <Button icon="add" onClick={() => setAdding(true)}>
           Make a webhook
         </Button>
-      </Line>
+      </div>
       <Async
         query={answer}
         what="the webhooks"
