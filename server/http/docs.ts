@@ -73,31 +73,34 @@ function indexPage(app: App, groups: Group[], search: string): string {
 <ul class="calls">${calls.map((call) => lineOf(group, call)).join('')}</ul>
 <p><a href="${addressOf(group)}">All of ${escapeHtml(group.title)} in full</a></p></details>`,
   )
-  return page(
-    app,
-    'Calls · Lunchbox',
-    `${INTRO}<form role="search" action="/api/docs"><div><label for="search">Search the calls</label>
-<input id="search" name="search" type="search" value="${escapeHtml(search)}"></div><button>Search</button></form>
-${lists.join('') || `<p>No call says “${escapeHtml(search)}”.</p>`}
-${words.length > 0 ? '<p><a href="/api/docs">All calls</a></p>' : ''}`,
-    STYLE,
-  )
+  const field = `<div><label for="search">Search the calls</label>
+<input id="search" name="search" type="search" value="${escapeHtml(search)}"></div>`
+  const parts = [
+    INTRO,
+    `<form role="search" action="/api/docs">${field}`,
+    '<button>Search</button></form>',
+    lists.join('') || `<p>No call says “${escapeHtml(search)}”.</p>`,
+    words.length > 0 ? ALL : '',
+  ]
+  return page(app, 'Calls · Lunchbox', parts.join(''), STYLE)
 }
 
+const ALL = '<p><a href="/api/docs">All calls</a></p>'
 const addressOf = (group: Group) => `/api/docs?group=${idOf(group)}`
 const lineOf = (group: Group, call: CallDoc) =>
   `<li><a href="${addressOf(group)}#${anchorOf(call)}"><b class="method">${call.endpoint.method}</b> <code>${escapeHtml(call.endpoint.path)}</code>
 <em>${escapeHtml(call.endpoint.summary)}</em></a></li>`
 
-const groupPage = (app: App, group: Group): string =>
-  page(
-    app,
-    `${group.title} · Calls · Lunchbox`,
-    `<p><a href="/api/docs">All calls</a></p><h1>${escapeHtml(group.title)}</h1>
-<ul class="calls">${group.calls.map((call) => lineOf(group, call)).join('')}</ul>
-<h2>In full</h2>${group.calls.map(article).join('')}`,
-    STYLE,
-  )
+function groupPage(app: App, group: Group): string {
+  const parts = [
+    ALL,
+    `<h1>${escapeHtml(group.title)}</h1>`,
+    `<ul class="calls">${group.calls.map((call) => lineOf(group, call)).join('')}</ul>`,
+    '<h2>In full</h2>',
+    ...group.calls.map(article),
+  ]
+  return page(app, `${group.title} · Calls · Lunchbox`, parts.join(''), STYLE)
+}
 
 const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`)
 

@@ -130,7 +130,7 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
     options.length > MOST_OFFERED ? [] : options.map(({ label }) => label)
   const instead = (field: (typeof fields)[number][1]) => {
     const few = field.kind === 'choice' ? fewOptions(field) : []
-    return few.length > 0 ? ` It says one of: ${few.join(', ')}.` : ''
+    return few.length > 0 ? ` Please write one of: ${few.join(', ')}.` : ''
   }
   const saysNothing = (name: string, { initial }: (typeof fields)[number][1]) =>
     (initial !== null && initial !== '') || isApart(name)

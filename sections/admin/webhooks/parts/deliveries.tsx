@@ -7,7 +7,7 @@ import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { Line, Quiet } from '#web/ui/layout/flow.tsx'
+import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { Ago } from '#web/ui/show/ago.tsx'
@@ -32,30 +32,32 @@ export default function Deliveries({ webhook, onClose }: { webhook: Webhook; onC
   const answer = useQuery(query(webhooks.log, { id }))
   return (
     <Drawer opened onClose={onClose} title={`Log of ${title}`} width="wide">
-      {state !== 'on' && (
-        <Quiet>
-          {isOwn
-            ? 'This webhook does not tell anything now. Turn it on to send something again.'
-            : `This webhook does not tell anything now. ${onlyOwner(webhook.ownerName)}`}
-        </Quiet>
-      )}
-      <Async
-        query={answer}
-        what="the log"
-        empty={
-          <EmptyState icon="send" title="Nothing was sent yet">
-            The latest hundred messages stand here for 30 days.
-          </EmptyState>
-        }
-      >
-        {({ items }) => (
-          <RowList>
-            {items.map((delivery) => (
-              <Message key={delivery.id} delivery={delivery} isOn={state === 'on'} />
-            ))}
-          </RowList>
+      <Stack>
+        {state !== 'on' && (
+          <Quiet>
+            {isOwn
+              ? 'This webhook does not tell anything now. Turn it on to send something again.'
+              : `This webhook does not tell anything now. ${onlyOwner(webhook.ownerName)}`}
+          </Quiet>
         )}
-      </Async>
+        <Async
+          query={answer}
+          what="the log"
+          empty={
+            <EmptyState icon="send" title="Nothing was sent yet">
+              The latest hundred messages stand here for 30 days.
+            </EmptyState>
+          }
+        >
+          {({ items }) => (
+            <RowList>
+              {items.map((delivery) => (
+                <Message key={delivery.id} delivery={delivery} isOn={state === 'on'} />
+              ))}
+            </RowList>
+          )}
+        </Async>
+      </Stack>
     </Drawer>
   )
 }

@@ -44,7 +44,7 @@ export default function TakeAways({ wanted, onTaken }: TakeAwaysProps) {
   return (
     <Card
       title="Take out and bring back"
-      description="Change a list in Excel or any other program. What you changed there comes in; what others changed here stays."
+      description="Change a list in any program. What others changed here meanwhile stays."
       actions={
         <>
           <Button icon="download" onClick={() => setTaking(true)} {...targets.out}>
