@@ -95,6 +95,7 @@ it('a file that comes back is looked at; where both sides changed a cell, somebo
   )
   const dialog = within(await screen.findByRole('dialog', { name: 'Bring back Wishes' }))
   await dialog.findByText('It was: Old ones bend')
+  expect(dialog.getByText(/changed this row here/)).toBeTruthy()
   await portal.hands.click(dialog.getByRole('button', { name: 'Bring it in' }))
   await dialog.findByText('Please choose for 1 more cell.')
   await portal.hands.click(dialog.getByRole('radio', { name: /^In the file Said there/ }))

@@ -190,7 +190,10 @@ function Conflicts({ title, about, conflicts, choices, asked, onChoices }: Confl
                 It was: {cell.was || 'empty'}
                 {cell.changed && !cell.mayBeOther && (
                   <>
-                    . {cell.changed.by} changed this row here <Ago at={cell.changed.at} />
+                    <br />
+                    <span>
+                      {cell.changed.by} changed this row here <Ago at={cell.changed.at} />
+                    </span>
                   </>
                 )}
               </>
