@@ -86,6 +86,8 @@ export interface SearchEntry {
   action?: string
   /** What else the address says: `{ page: 'hosts' }`. */
   params?: Record<string, string>
+  /** A page of the server that it opens instead: '/api/docs'. */
+  opens?: string
 }
 
 /** A page outside the portal's shell, open to everyone (spec 2.1: sign-up, password reset). */

@@ -62,7 +62,8 @@ ${field('password', 'A password', { type: 'password', autocomplete: 'new-passwor
 <hr><p>Just looking? Fill it with an invented charity: five years of collections, hosts and people.</p>
 <form method="post" action="/setup"><input type="hidden" name="token" value="${escapeHtml(token)}">
 <input type="hidden" name="demo" value="yes"><button class="second">Explore with a demo charity</button></form>
-<p>Coming from another Lunchbox? Stop this one, run <code>npm run import -- lunchbox-export-….zip</code>, and start it again.</p>`,
+<hr><p>Coming from another Lunchbox? Stop this one, run <code>npm run import -- lunchbox-export-….zip</code>, and start it again.</p>`,
+    'hr~form button{margin-top:0}p:last-child{margin-bottom:0}',
   )
 }
 

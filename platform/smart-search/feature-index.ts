@@ -137,10 +137,12 @@ function ofEntry(manifests: Manifest[], manifest: Manifest, entry: GuideEntry): 
   return finished({
     ...entry,
     category: SIDEBAR_GROUPS[beside?.group ?? 'operations'],
-    route: addressOfSection(section.name, {
-      ...entry.params,
-      ...(entry.action ? { action: entry.action } : {}),
-    }),
+    route:
+      entry.opens ??
+      addressOfSection(section.name, {
+        ...entry.params,
+        ...(entry.action ? { action: entry.action } : {}),
+      }),
     icon: entry.action ? 'bolt' : (beside?.icon ?? 'list'),
     mayOpen: (user) =>
       [section.access, about.access, entry.access].every((access) => !access || passes(user, access)),

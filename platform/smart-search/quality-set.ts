@@ -20,6 +20,10 @@ export const QUALITY_SET: readonly QualityQuery[] = [
   pages('user management', 'user-management'),
   pages('weekly monitoring', 'weekly-monitoring'),
   pages('Outbox', 'outbox'),
+  pages('health', 'health'),
+  pages('backup', 'backups'),
+  pages('export everything', 'whole-export'),
+  pages('api documentation', 'api-docs'),
   // half words
   pages('dash', 'dashboard'),
   pages('week mon', 'weekly-monitoring'),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('the search over the demo charity', () => {
-  it('has a hundred questions', () => expect(QUALITY_SET).toHaveLength(100))
+  it('has a hundred questions and more', () => expect(QUALITY_SET.length).toBeGreaterThanOrEqual(100))
 
   it('finds what was meant among the first three, 95 times in 100', async () => {
     const missed: string[] = []

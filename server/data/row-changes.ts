@@ -210,7 +210,9 @@ export function changesOf<F extends Fields, T extends RecordTable, X extends obj
     const used = await referencesTo(ctx, table, ids)
     if (used.length === 0) return
     const who = inNumber(ids.length, `This ${noun} has`, `These ${ids.length} ${many} have`)
-    throw conflict(`${who} ${referencesInWords(used)}, so nothing was deleted.`)
+    throw conflict(
+      `${who} ${referencesInWords(used)}, so ${inNumber(ids.length, 'it', 'they')} cannot be deleted.`,
+    )
   }
 
   async function chosen(

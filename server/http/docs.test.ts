@@ -41,16 +41,37 @@ describe('the calls of the portal, described', () => {
     expect(undo?.requestBody?.content).toHaveProperty('application/json')
   })
 
-  it('the page shows the same to people who are signed in', async () => {
+  const opened = async (query = '') => {
     const ana = await portal.as('viewer')
-    const answer = await fetch(`${portal.url}/api/docs`, { headers: { cookie: ana.cookie } })
-    const html = await answer.text()
+    const answer = await fetch(`${portal.url}/api/docs${query}`, { headers: { cookie: ana.cookie } })
     expect(answer.headers.get('content-type')).toContain('text/html')
+    const html = await answer.text()
+    expect(html).not.toMatch(/<script|undefined|\[object/)
+    return html
+  }
+
+  it('the page shows the same to people who are signed in, each call at an address of its own', async () => {
+    const html = await opened()
     for (const { endpoint } of portal.app.slices.flatMap((slice) => slice.calls))
       expect(html).toContain(`<code>${endpoint.path}</code>`)
-    expect(html).toContain('Everyone who is signed in')
-    expect(html).toContain('<em>text or null</em>')
-    expect(html).not.toMatch(/<script|undefined|\[object/)
+    const addresses = [...html.matchAll(/href="(\/api\/docs\?group=[^"#]+)#([^"]+)"/g)]
+    expect(new Set(addresses.map(([address]) => address)).size).toBe(addresses.length)
+    let full = ''
+    for (const address of new Set(addresses.map(([, page]) => page ?? '')))
+      full += await opened(address.slice('/api/docs'.length))
+    for (const [, , anchor] of addresses) expect(full).toContain(`<article id="${anchor}">`)
+    expect(full).toContain('Everyone who is signed in')
+    expect(full).toContain('<em>text or null</em>')
+    expect(full.replaceAll('...', '')).not.toContain('..')
+    expect(full).toContain('&quot;collectionDate&quot;: &quot;2026-11-18&quot;')
+  })
+
+  it('and finds those with a word', async () => {
+    const html = await opened('?search=Merge+location')
+    expect(html).toContain('<details open>')
+    expect(html).not.toContain('<code>/api/chat')
+    expect(await opened('?search=zebra+crossing')).toContain('No call says “zebra crossing”')
+    expect(await opened('?search=%3Cb%3E')).not.toContain('<b>"')
   })
 
   it('and sends everybody else to sign in and back', async () => {

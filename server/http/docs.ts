@@ -1,14 +1,18 @@
 import { pathParams } from '#kernel/calls/address.ts'
 import { STATUS_OF } from '#kernel/calls/errors.ts'
 import { countOf } from '#kernel/language/count.ts'
+import { foldText } from '#kernel/language/search-text.ts'
 import type { App } from '../app.ts'
-import { type CallDoc, failureCodes, type Group, groupsOf, openApi, type Schema } from './openapi.ts'
+import { exampleOf, fields, inside, inWords } from './docs-words.ts'
+import { type CallDoc, failureCodes, type Group, groupsOf, openApi } from './openapi.ts'
 import { escapeHtml, page } from './pages.ts'
 
-/** Design 9: the document for programs, and a page drawn from it for signed-in people. Drawn once, when asked for. */
+/**
+ * Design 9: the document for programs, and pages drawn from it for signed-in people: all calls by group, those with a
+ * word that somebody looks for, and one group in full.
+ */
 export function docsRoutes(app: App) {
   let groups: Group[] | undefined
-  let html: string | undefined
   const read = () => (groups ??= groupsOf(app))
 
   app.fastify.get('/api/openapi.json', async (_request, reply) =>
@@ -17,20 +21,28 @@ export function docsRoutes(app: App) {
   app.fastify.get('/api/docs', async (request, reply) => {
     const session = await app.sessions.find(request.cookies[app.cookieName])
     if (!session) return reply.redirect('/api/login?returnTo=/api/docs', 303)
-    html ??= docsPage(app, read())
+    const { group, search } = request.query as Record<string, unknown>
+    const one = read().find((each) => idOf(each) === group)
+    const html = one ? groupPage(app, one) : indexPage(app, read(), typeof search === 'string' ? search : '')
     return reply.type('text/html; charset=utf-8').send(html)
   })
 }
 
 const STYLE = `
 body{display:block;padding:0 16px 64px}main{max-width:900px;margin:24px auto}
-nav ul{columns:3 12rem}h2{margin:48px 0 8px;font-size:1.25rem}h3{font-size:1rem;margin:0;overflow-wrap:anywhere}
-article{border-top:1px solid var(--line);padding:20px 0}article p{margin:4px 0}article ul{padding-left:20px}
-li{padding:2px 0}b.method{display:inline-block;min-width:4.5em;color:var(--accent)}dt{font-weight:600;margin-top:10px}dd{margin:0}
-a{color:var(--accent)}em{color:var(--soft);font-style:normal}
+h2{margin:28px 0 8px;font-size:1.25rem}h3{font-size:1rem;margin:0;overflow-wrap:anywhere}
+article{border-top:1px solid var(--line);padding:20px 0;scroll-margin-top:8px}article p{margin:4px 0}article ul{padding-left:20px}
+article:target{box-shadow:-6px 0 var(--card),-9px 0 var(--accent)}
+li{padding:2px 0}b.method{display:inline-block;min-width:4.5em;color:var(--accent)}dt{font-weight:600;margin-top:10px}dd{margin:0;overflow-wrap:anywhere}
+a{color:var(--accent)}em{color:var(--soft);font-style:normal}h3 a{text-decoration:none;color:inherit}h3 a:hover{text-decoration:underline}
+pre{margin:4px 0 0;padding:10px 12px;border:1px solid var(--line);border-radius:8px;white-space:pre-wrap;overflow-wrap:anywhere;font-size:.9rem}
+details{border-top:1px solid var(--line)}summary{min-height:44px;padding:10px 0;cursor:pointer;font-weight:550}
+details ul{padding:0 0 12px}.calls a{display:block;padding:6px 0;color:inherit;text-decoration:none}.calls a:hover code{text-decoration:underline}
+.calls em{display:block}form{display:flex;gap:8px;align-items:end;margin:20px 0}form div{flex:1}form label{margin-top:0}form button{width:auto;margin:0}
 `
 
-const INTRO = `<h1>Calls of this portal</h1>
+const BACK = `<p><a href="/dashboard">Back to the portal</a></p>`
+const INTRO = `${BACK}<h1>Calls of this portal</h1>
 <p>Everything the screens can do, a program can do too. Also as an <a href="/api/openapi.json">OpenAPI document</a>.</p>
 <dl><dt>Programs</dt><dd>send an API key with every call: <code>Authorization: Bearer lb_…</code>. Administrators make keys in the admin panel.</dd>
 <dt>Signing in</dt><dd><code>POST /api/login</code> with <code>{"email", "password"}</code>; send the cookie it sets with every call.</dd>
@@ -40,24 +52,60 @@ const INTRO = `<h1>Calls of this portal</h1>
 <dt>Exactly once</dt><dd>Send an <code>idempotency-key</code> (8 to 200 characters) with a change; sent again, it answers as the
 first time and changes nothing.</dd></dl>`
 
-const idOf = (group: Group) => group.title.toLowerCase().replaceAll(' ', '-')
+const idOf = ({ title }: Group) => title.toLowerCase().replaceAll(' ', '-')
+/** `get/hosts/:id`: where a call stands on the page of its group. */
+const anchorOf = ({ endpoint: { method, path } }: CallDoc) =>
+  `${method.toLowerCase()}${path.slice('/api'.length).replaceAll(/\{(\w+)\}/g, ':$1')}`
 
-function docsPage(app: App, groups: Group[]): string {
-  const index = groups.map((group) => `<li><a href="#${idOf(group)}">${escapeHtml(group.title)}</a></li>`)
-  const sections = groups.map(
-    (group) =>
-      `<section aria-labelledby="${idOf(group)}"><h2 id="${idOf(group)}">${escapeHtml(group.title)}</h2>
-${group.calls.map(article).join('')}</section>`,
+function indexPage(app: App, groups: Group[], search: string): string {
+  const words = foldText(search).split(' ').filter(Boolean)
+  const says = ({ endpoint: { method, path, summary } }: CallDoc, { title }: Group) => {
+    const text = foldText(`${title} ${method} ${path} ${summary}`)
+    return words.every((word) => text.includes(word))
+  }
+  const found = groups.flatMap((group) => {
+    const calls = group.calls.filter((call) => says(call, group))
+    return calls.length > 0 ? [{ group, calls }] : []
+  })
+  const lists = found.map(
+    ({ group, calls }) => `<details${words.length > 0 ? ' open' : ''}>
+<summary>${escapeHtml(group.title)} <em>${countOf(calls.length, 'call')}</em></summary>
+<ul class="calls">${calls.map((call) => lineOf(group, call)).join('')}</ul>
+<p><a href="${addressOf(group)}">All of ${escapeHtml(group.title)} in full</a></p></details>`,
   )
-  return page(
-    app,
-    'Calls · Lunchbox',
-    `${INTRO}<nav aria-label="Groups"><ul>${index.join('')}</ul></nav>${sections.join('')}`,
-    STYLE,
-  )
+  const field = `<div><label for="search">Search the calls</label>
+<input id="search" name="search" type="search" value="${escapeHtml(search)}"></div>`
+  const parts = [
+    INTRO,
+    `<form role="search" action="/api/docs">${field}`,
+    '<button>Search</button></form>',
+    lists.join('') || `<p>No call says “${escapeHtml(search)}”.</p>`,
+    words.length > 0 ? ALL : '',
+  ]
+  return page(app, 'Calls · Lunchbox', parts.join(''), STYLE)
 }
 
-function article({ endpoint, access, input, output }: CallDoc): string {
+const ALL = '<p><a href="/api/docs">All calls</a></p>'
+const addressOf = (group: Group) => `/api/docs?group=${idOf(group)}`
+const lineOf = (group: Group, call: CallDoc) =>
+  `<li><a href="${addressOf(group)}#${anchorOf(call)}"><b class="method">${call.endpoint.method}</b> <code>${escapeHtml(call.endpoint.path)}</code>
+<em>${escapeHtml(call.endpoint.summary)}</em></a></li>`
+
+function groupPage(app: App, group: Group): string {
+  const parts = [
+    ALL,
+    `<h1>${escapeHtml(group.title)}</h1>`,
+    `<ul class="calls">${group.calls.map((call) => lineOf(group, call)).join('')}</ul>`,
+    '<h2>In full</h2>',
+    ...group.calls.map(article),
+  ]
+  return page(app, `${group.title} · Calls · Lunchbox`, parts.join(''), STYLE)
+}
+
+const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`)
+
+function article(call: CallDoc): string {
+  const { endpoint, access, input, output } = call
   const inPath = new Set(pathParams(endpoint.path))
   const given = Object.entries(input.properties ?? {})
   const required = new Set([...inPath, ...(input.required ?? [])])
@@ -71,57 +119,26 @@ function article({ endpoint, access, input, output }: CallDoc): string {
     endpoint.undo ? `Cannot be undone: ${endpoint.undo.no}` : '',
   ].filter(Boolean)
   const failures = failureCodes(endpoint).map((code) => `${STATUS_OF[code]} ${code}`)
-  return `<article><h3><b class="method">${endpoint.method}</b> <code>${escapeHtml(endpoint.path)}</code></h3>
-<p>${escapeHtml(endpoint.summary)}</p><dl><dt>Who</dt><dd>${escapeHtml([access, ...notes].join('. '))}</dd>
+  return `<article id="${anchorOf(call)}"><h3><a href="#${anchorOf(call)}"><b class="method">${endpoint.method}</b> <code>${escapeHtml(endpoint.path)}</code></a></h3>
+<p>${escapeHtml(endpoint.summary)}</p><dl><dt>Who</dt><dd>${escapeHtml([access, ...notes].map(sentence).join(' '))}</dd>
 ${given.length > 0 ? `<dt>Takes</dt><dd>${fields(given, required, where)}</dd>` : ''}
+<dt>For example</dt><dd><pre>${escapeHtml(requestOf(call))}</pre></dd>
 ${endpoint.download ? '' : `<dt>Answers</dt><dd>${escapeHtml(inWords(output))}${inside(output)}</dd>`}
 <dt>Or</dt><dd><em>${failures.join(' · ')}</em></dd></dl></article>`
 }
 
-const fields = (given: [string, Schema][], required: Set<string>, where = (_name: string) => '') =>
-  `<ul>${given
-    .map(([name, schema]) => {
-      const about = [inWords(schema), required.has(name) ? '' : 'may be left out', where(name)]
-      const said = about.filter(Boolean).join(', ')
-      return `<li><code>${escapeHtml(name)}</code> <em>${escapeHtml(said)}</em>${inside(schema)}</li>`
-    })
-    .join('')}</ul>`
-
-/** The fields of an object, or of what a list holds. */
-function inside(schema: Schema): string {
-  const options = schema.anyOf ?? schema.oneOf
-  if (options) return options.map(inside).join('')
-  if (schema.items) return inside(schema.items)
-  const properties = Object.entries(schema.properties ?? {})
-  return properties.length > 0 ? fields(properties, new Set(schema.required)) : ''
-}
-
-const NAMES: Record<string, string> = {
-  string: 'text',
-  integer: 'whole number',
-  number: 'number',
-  boolean: 'true or false',
-  null: 'null',
-  object: 'an object',
-}
-
-/** `whole number from 1 to 200`, `list of text, at most 50 characters` */
-function inWords(schema: Schema): string {
-  if (schema.const !== undefined) return JSON.stringify(schema.const)
-  if (schema.enum) return `one of ${schema.enum.map((value) => JSON.stringify(value)).join(', ')}`
-  const options = schema.anyOf ?? schema.oneOf
-  if (options) return [...new Set(options.map(inWords))].join(' or ')
-  if (schema.type === 'array')
-    return `list of ${inWords(schema.items ?? {}).replace(/^an object$/, 'objects')}`
-  const kinds = [schema.type ?? []].flat().map((type) => NAMES[type] ?? type)
-  const parts = [kinds.length > 0 ? kinds.join(' or ') : 'anything']
-  if (schema.format) parts.push(`(${schema.format})`)
-  const { minimum, maximum } = schema
-  const plain = (limit: number | undefined) =>
-    limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER
-  if (plain(minimum)) parts.push(`from ${minimum}`)
-  if (plain(maximum)) parts.push(`to ${maximum}`)
-  if (schema.maxLength !== undefined) parts.push(`of at most ${countOf(schema.maxLength, 'character')}`)
-  if (schema.default !== undefined) parts.push(`(${JSON.stringify(schema.default)} when left out)`)
-  return parts.join(' ')
+/** A request as it is sent: what the contract gives as an example, else the least that it takes. */
+function requestOf({ endpoint: { method, path, example, upload }, input }: CallDoc): string {
+  const least = exampleOf(input)
+  const said = typeof example === 'function' ? example() : example
+  const given: Record<string, unknown> = { ...(least as Record<string, unknown>), ...said }
+  const inPath = pathParams(path)
+  const rest = Object.entries(given).filter(([name]) => !inPath.includes(name))
+  const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => asText(given[name] ?? name))
+  const query = new URLSearchParams(rest.map(([name, value]) => [name, asText(value)])).toString()
+  if (method === 'GET') return `GET ${address}${query && `?${query}`}`
+  if (upload) return `${method} ${address}\nContent-Type: multipart/form-data`
+  if (rest.length === 0) return `${method} ${address}`
+  return `${method} ${address}\nContent-Type: application/json\n\n${JSON.stringify(Object.fromEntries(rest), null, 2)}`
 }

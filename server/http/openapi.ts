@@ -58,21 +58,25 @@ const WHEN: Record<ErrorCode, string> = {
   UNAVAILABLE: 'Not reachable at the moment. Nothing was changed.',
 }
 
-/** All calls, one group per slice. */
+/** All calls, one group per slice; slices about the same share one. */
 export function groupsOf({ slices, manifests }: App): Group[] {
   const declared = manifests.flatMap((manifest) => manifest.permissions ?? [])
-  return slices
-    .filter((slice) => slice.calls.length > 0)
-    .map(({ calls }) => ({
-      title: titleOf(calls[0]?.endpoint.path ?? ''),
-      calls: calls.map(({ name, endpoint }) => ({
-        name,
-        endpoint,
-        access: accessInWords(endpoint.access, (role) => roleDefaults(role, declared)),
-        input: schemaOf(endpoint.input, 'input'),
-        output: schemaOf(endpoint.output, 'output'),
-      })),
+  const groups = new Map<string, CallDoc[]>()
+  for (const { calls } of slices) {
+    if (calls.length === 0) continue
+    const title = titleOf(calls[0]?.endpoint.path ?? '')
+    const described = calls.map(({ name, endpoint }) => ({
+      name,
+      endpoint,
+      access: accessInWords(endpoint.access, (role) => roleDefaults(role, declared)),
+      input: schemaOf(endpoint.input, 'input'),
+      output: schemaOf(endpoint.output, 'output'),
     }))
+    groups.set(title, [...(groups.get(title) ?? []), ...described])
+  }
+  return [...groups]
+    .map(([title, calls]) => ({ title, calls }))
+    .toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
 }
 
 /** `/api/sandwich-collections/{id}` -> `Sandwich collections` */

@@ -42,7 +42,7 @@ const LIMIT_MS = 15 * SECOND
 const MOST_REDIRECTS = 3
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 
-const PRIVATE = 'This address leads into a private network, and such addresses are not read.'
+const PRIVATE = 'This address leads into a private network, where the portal does not go.'
 const NO_ANSWER = 'The other side cannot be reached.'
 
 /** IANA's special-purpose registries: nothing of it is out there for everybody. */
@@ -160,7 +160,7 @@ function urlOf(address: string, rules: OutsideRules = {}): URL {
   if (url.protocol !== 'https:' && !(rules.http && url.protocol === 'http:'))
     throw unprocessable('Only addresses that begin with https:// are read.')
   if (url.username || url.password)
-    throw unprocessable('Addresses with a name and a password in them are not read.')
+    throw unprocessable('Addresses with a name and a password in them are not used.')
   return url
 }
 

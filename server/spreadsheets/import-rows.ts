@@ -113,7 +113,7 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
         faults.push({
           field: name,
           value: cell,
-          message: words ?? `“${cell}” is not readable as ${field.label.toLowerCase()}.`,
+          message: words ?? `“${cell}” is not readable as ${field.label.toLowerCase()}.${instead(field)}`,
           ...(fix && { fix }),
           ...(otherFixes.length > 0 && { otherFixes }),
         })
@@ -128,6 +128,10 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
   /** Those of a short list are offered when nothing is like what stands there; of a long one somebody says it. */
   const fewOptions = ({ options = [] }: (typeof fields)[number][1]) =>
     options.length > MOST_OFFERED ? [] : options.map(({ label }) => label)
+  const instead = (field: (typeof fields)[number][1]) => {
+    const few = field.kind === 'choice' ? fewOptions(field) : []
+    return few.length > 0 ? ` Please write one of: ${few.join(', ')}.` : ''
+  }
   const saysNothing = (name: string, { initial }: (typeof fields)[number][1]) =>
     (initial !== null && initial !== '') || isApart(name)
   const isApart = (name: string) => rows.besides?.names.includes(name) ?? false

@@ -198,7 +198,19 @@ const PICTURES: Picture[] = [
     },
     shows: 'Corrections since',
   },
-  { name: 'spreadsheets', role: 'admin', at: '/google-sheets', shows: 'Take a list out' },
+  {
+    name: 'spreadsheets',
+    role: 'admin',
+    at: '/google-sheets',
+    prepare: async (page) => {
+      await page.request.post('/api/take-aways', {
+        data: { title: 'Locations', list: '/api/hosts', filter: { status: 'active' } },
+      })
+      await page.reload()
+      await settled(page)
+    },
+    shows: '34 rows',
+  },
   { name: 'historical-import', role: 'admin', at: '/historical-import', shows: 'Import weekly totals' },
   {
     name: 'moving-in',

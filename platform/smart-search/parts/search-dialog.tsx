@@ -57,7 +57,10 @@ function Search({ opened, onClose }: SearchDialogProps) {
     recent.remember(result.feature.id)
     if (from) note(from, result.feature.id)
     onClose()
-    navigate(result.feature.route)
+    const { route } = result.feature
+    // A page of the server stands outside of what this one draws.
+    if (route.startsWith('/api/')) window.location.assign(route)
+    else navigate(route)
   }
   const aside = blank ? undefined : answer?.aside
   // Where nothing else is found it is the answer, and no line below.

@@ -96,7 +96,9 @@ export function ApiKeys() {
           action={`Revoke ${revoking.name}`}
           onClose={() => setRevoking(null)}
           onContinue={() => change(apiKeys.revoke, { id: revoking.id })}
-        />
+        >
+          Programs that use “{revoking.name}” get no answer any more, at once. This action cannot be undone.
+        </Confirm>
       )}
     </>
   )

@@ -153,10 +153,11 @@ function Backup({ found: { backup, work } }: { found: Found }) {
       title="Backup"
       description="Made every night into the portal’s folder. Keep copies somewhere else, too."
       actions={
-        <State
-          good={backup?.proven ?? false}
-          words={backup ? (backup.proven ? 'Proven' : 'Not proven') : 'None yet'}
-        />
+        backup ? (
+          <State good={backup.proven} words={backup.proven ? 'Proven' : 'Not proven'} />
+        ) : (
+          <Badge tone="warn">None yet</Badge>
+        )
       }
     >
       <Stack>

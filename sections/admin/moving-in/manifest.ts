@@ -51,7 +51,7 @@ export default defineManifest({
       title: 'Moving in',
       description: 'All workbooks of the charity, brought in at once',
       category: 'files-resources',
-      keywords: ['import', 'workbooks', 'spreadsheets', 'excel', 'start'],
+      keywords: ['import', 'workbooks', 'spreadsheets', 'excel', 'start', 'undo', 'take back'],
       section: 'moving-in',
       tours: ['moving-in'],
     },

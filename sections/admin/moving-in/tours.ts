@@ -1,4 +1,5 @@
-import { defineTours, frameTargets } from '#kernel/portal/tour.ts'
+import { defineTours } from '#kernel/portal/tour.ts'
+import { targets } from './tour-targets.ts'
 
 export default defineTours([
   {
@@ -13,7 +14,7 @@ export default defineTours([
         id: 'what',
         title: 'Bring in what you live in',
         description: 'Drop all workbooks together; the portal says what each sheet is.',
-        target: frameTargets.heading,
+        target: targets.drop,
         position: 'bottom',
         place: { section: 'moving-in' },
         waitForElement: true,

@@ -23,7 +23,7 @@ export default defineTours([
         id: 'tabs',
         title: 'Its parts',
         description:
-          'Settings such as the collection weekday and the annual goal; the audit log, from which changes can be undone; and the health of the portal with its backups.',
+          'Settings such as the collection weekday and the annual goal; the audit log, from which changes can be undone; the connections to other programs; and the health of the portal with its backups.',
         target: targets.tabs,
         position: 'bottom',
       },

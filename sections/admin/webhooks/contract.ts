@@ -47,7 +47,7 @@ const Delivery = z.object({
 const all = { access: mayManage, byPerson: true } as const
 const kinds = z.array(z.string().max(60)).min(1, 'Please choose what it is told').max(60)
 const id = z.uuid()
-const title = requiredText(80, 'Please say whom it tells')
+const title = requiredText(80, 'Please give it a name')
 const undo = { no: 'what other systems were told stays told.' }
 const secret = z.object({
   id: z.string(),

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { manifests } from '#registry.ts'
 import { hashPassword } from '#server/people/passwords.ts'
 import { TEST_PASSWORD } from '#server/testing/portal.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
+import { webhooks } from './contract.ts'
 // Loaded before somebody waits for it.
 import '#sections/admin/settings/screen.tsx'
 import './parts/deliveries.tsx'
@@ -25,7 +26,7 @@ it('an administrator makes a webhook, sees its secret once, sends a test and fin
   await portal.open('/dashboard?section=admin&tab=connections', admin)
   await portal.hands.click(await screen.findByRole('button', { name: 'Make a webhook' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Make a webhook' }))
-  await portal.hands.type(await dialog.findByRole('textbox', { name: /^What it tells/ }), 'Website')
+  await portal.hands.type(await dialog.findByRole('textbox', { name: /^Name/ }), 'Website')
   await portal.hands.type(dialog.getByRole('textbox', { name: /^Address/ }), 'https://hooks.example/x')
   await portal.hands.click(dialog.getByRole('checkbox', { name: 'Locations: added' }))
   await portal.hands.type(dialog.getByLabelText(/^Your password/), TEST_PASSWORD)
@@ -40,4 +41,33 @@ it('an administrator makes a webhook, sees its secret once, sends a test and fin
   await log.findByText('Waiting')
   await portal.hands.click(log.getByRole('button', { name: 'Look at it' }))
   await log.findByText(/"type": "test"/)
+  await portal.hands.keyboard('{Escape}')
+  await portal.hands.click(screen.getByRole('button', { name: 'More about Website' }))
+  await portal.hands.click(await screen.findByRole('menuitem', { name: 'Change' }))
+  const change = within(await screen.findByRole('dialog', { name: 'Change Website' }))
+  await portal.hands.type(await change.findByRole('textbox', { name: /^Name/ }), ' and app')
+  await portal.hands.click(change.getByRole('checkbox', { name: 'Locations: deleted' }))
+  await portal.hands.click(change.getByRole('button', { name: 'Save the webhook' }))
+  await screen.findByText('Website and app')
+  expect((await admin.call(webhooks.list)).items[0]?.kinds).toEqual(['location.added', 'location.deleted'])
+})
+
+it('the webhook of somebody else that is off says who turns it on, and offers nothing that cannot be done', async () => {
+  cleanup()
+  const owner = await portal.as('admin')
+  await portal.app.pool.query(
+    `WITH made AS (
+       INSERT INTO webhooks (title, host, kinds, state, created_by, created_at)
+       VALUES ('Old site', 'old.example', '["location.added"]', 'off', $1, now()) RETURNING id),
+     kept AS (INSERT INTO webhook_states (webhook_id, secret, url, read_to) SELECT id, 'x', 'x', 0 FROM made)
+     INSERT INTO webhook_deliveries (webhook_id, kind, state, tries, status, body, created_at)
+     SELECT id, 'location.added', 'delivered', 1, 200, '{}', now() FROM made`,
+    [owner.id],
+  )
+  await portal.open('/dashboard?section=admin&tab=connections', await portal.as('admin'))
+  await portal.hands.click(await screen.findByRole('button', { name: 'Log of Old site' }))
+  const log = within(await screen.findByRole('dialog', { name: 'Log of Old site' }))
+  await log.findByText('Delivered')
+  expect(log.queryByRole('button', { name: 'Send again' })).toBeNull()
+  expect(log.getByText(/Only .+, who made it, can change it or turn it on/)).toBeTruthy()
 })

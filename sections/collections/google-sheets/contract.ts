@@ -9,6 +9,8 @@ const LiveAddress = z.object({
   id: z.string(),
   kind: z.enum(['list', 'feed']),
   title: z.string(),
+  /** Which list or feed it is of. */
+  of: z.string(),
   /** What of the list it holds: `status: approved`; empty for all of it. */
   filter: z.array(z.string()),
   ownerName: z.string(),

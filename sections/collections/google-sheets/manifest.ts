@@ -14,6 +14,18 @@ export default defineManifest({
       screen: () => import('./screen.tsx'),
     },
   ],
+  sidebar: [
+    {
+      id: 'google-sheets',
+      label: 'Spreadsheets',
+      short: 'Sheets',
+      section: 'google-sheets',
+      group: 'collections',
+      order: 2,
+      icon: 'spreadsheet',
+      access: mayOpen,
+    },
+  ],
   search: [
     {
       id: 'google-sheets',

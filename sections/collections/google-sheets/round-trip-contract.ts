@@ -74,13 +74,25 @@ export const BringBack = z.object({
     problems: z.int(),
   }),
   changes: z.array(Cell),
-  /** `mayBeOther`: its row has no Id and is known by what it says, so it may as well be another one. */
-  conflicts: z.array(Cell.extend({ mayBeOther: z.boolean() })),
+  /**
+   * `mayBeOther`: its row has no Id and is known by what it says, so it may as well be another one. `changed`: who
+   * changed the row here last since it went out.
+   */
+  conflicts: z.array(
+    Cell.extend({
+      mayBeOther: z.boolean(),
+      changed: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
+    }),
+  ),
   refused: z.array(Cell.extend({ why: z.string() })),
   added: z.array(Named),
-  /** Rows that went out, are here and do not stand in the file. */
-  /** `changedHere`: since it went out. */
-  missing: z.array(z.object({ id: z.string(), name: z.string(), changedHere: z.boolean() })),
+  /**
+   * Rows that went out, are here and do not stand in the file. `changedHere`: since it went out; `stays`: why it cannot
+   * be deleted.
+   */
+  missing: z.array(
+    z.object({ id: z.string(), name: z.string(), changedHere: z.boolean(), stays: z.string().nullable() }),
+  ),
   /** May this person delete rows of this list? */
   removes: z.boolean(),
   problems: z.array(Problem),
@@ -159,10 +171,11 @@ export const takeAways = contract({
   }),
   lookAgain: endpoint({
     ...byPerson,
-    method: 'GET',
-    path: `${path}/bring-back/{importId}`,
+    method: 'POST',
+    path: `${path}/bring-back/{importId}/look`,
     rowCheck: true,
     summary: 'What bringing a file back would do, as things stand now',
+    undo: NOTHING_DONE,
     input: z.object({ importId: id }),
     output: BringBack,
   }),

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ArgsOf, OutputOf } from '#kernel/calls/contract.ts'
 import { ROUND_TRIPS } from '#kernel/round-trip/lists.ts'
 import { history as undoing } from '#platform/history/contract.ts'
+import { collections } from '#sections/collections/collections/contract.ts'
 import { wishes } from '#sections/documentation/wishlist/contract.ts'
+import { hosts } from '#sections/operations/hosts/contract.ts'
 import { parseCsv } from '#server/spreadsheets/csv.ts'
 import { writeCsv } from '#server/spreadsheets/spreadsheet.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
@@ -86,9 +88,10 @@ it('takes from a file only what was changed there, asks where both changed, and 
       back: 'also said there',
       now: 'also said here',
       mayBeOther: false,
+      changed: { by: expect.any(String), at: expect.any(String) },
     }),
   ])
-  expect(preview.missing).toEqual([{ id: idOf('Racks'), name: 'Racks', changedHere: false }])
+  expect(preview.missing).toEqual([{ id: idOf('Racks'), name: 'Racks', changedHere: false, stays: null }])
   expect((await bring(admin, preview)).status).toBe(400)
   const done = await bring(admin, preview, { rest: 'file' })
   expect(done).toMatchObject({
@@ -181,6 +184,32 @@ it('names rows apart that the file does not have and that were changed here sinc
     ['Hats', true],
     ['Scarves', false],
   ])
+})
+
+it('says before which rows cannot be deleted and why, and deletes the others', async () => {
+  const names = ['Fern Bank', 'Fern Court', 'Fern Dale', 'Fern End']
+  const [bank, court, dale] = await Promise.all(
+    names.map(async (name) => (await admin.call(hosts.add, { name })).id),
+  )
+  for (const hostId of [bank, dale])
+    await admin.call(collections.add, {
+      collectionDate: '2026-11-18',
+      hostId: hostId ?? '',
+      individualSandwiches: 12,
+    })
+  const { sheet } = await taken(admin, '/api/hosts', { search: 'Fern', sort: 'name' })
+  const preview = await look(
+    admin,
+    sheet.filter(([name]) => !names.slice(0, 3).includes(name ?? '')),
+  )
+  expect(preview.missing.map(({ name, stays }) => [name, stays])).toEqual([
+    ['Fern Bank', 'Fern Bank has 1 collection entry, so it cannot be deleted. Set it to inactive instead.'],
+    ['Fern Court', null],
+    ['Fern Dale', 'Fern Dale has 1 collection entry, so it cannot be deleted. Set it to inactive instead.'],
+  ])
+  expect((await bring(admin, preview, { remove: [court ?? ''] })).status).toBe(200)
+  const left = await admin.call(hosts.list, { search: 'Fern', sort: 'name' })
+  expect(left.items.map(({ name }) => name)).toEqual(['Fern Bank', 'Fern Dale', 'Fern End'])
 })
 
 it('does nothing where the list has moved between looking and bringing back', async () => {

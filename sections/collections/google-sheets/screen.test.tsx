@@ -95,12 +95,37 @@ it('a file that comes back is looked at; where both sides changed a cell, somebo
   )
   const dialog = within(await screen.findByRole('dialog', { name: 'Bring back Wishes' }))
   await dialog.findByText('It was: Old ones bend')
+  expect(dialog.getByText(/changed this row here/)).toBeTruthy()
   await portal.hands.click(dialog.getByRole('button', { name: 'Bring it in' }))
   await dialog.findByText('Please choose for 1 more cell.')
   await portal.hands.click(dialog.getByRole('radio', { name: /^In the file Said there/ }))
   await portal.hands.click(dialog.getByRole('button', { name: 'Bring it in' }))
   await screen.findByText(/wishes.csv came back/)
   expect(await admin.call(wishes.one, { id })).toMatchObject({ reason: 'Said there', priority: 'high' })
+})
+
+it('whoever brings a file in that cannot come is taken to what went wrong', async () => {
+  cleanup()
+  const admin = await portal.as('admin')
+  const { id, version } = await admin.call(wishes.add, { item: 'Mops', reason: 'Broken' })
+  const { id: away } = await admin.call(takeAways.take, {
+    title: 'Mops',
+    list: '/api/wishlist-suggestions',
+    filter: { search: 'Mops' },
+  })
+  const csv = String(await admin.call(takeAways.file, { id: away, format: 'csv' }))
+  await portal.open('/dashboard?section=google-sheets', admin)
+  await screen.findByText(/Search: “Mops”/)
+  await portal.hands.upload(
+    screen.getByLabelText<HTMLInputElement>('Bring a file back', { selector: 'input' }),
+    new File([csv.replace('Broken', 'Worn')], 'mops.csv'),
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bring back Mops' }))
+  const bring = await dialog.findByRole('button', { name: 'Bring it in' })
+  await admin.call(wishes.edit, { id, version, reason: 'Gone' })
+  await portal.hands.click(bring)
+  const said = await dialog.findByText(/Somebody changed this list in the meantime/)
+  expect(said.parentElement).toBe(document.activeElement)
 })
 
 it('of a row that is known by its cells alone it is asked whether it is that one, not said that both sides changed it', async () => {

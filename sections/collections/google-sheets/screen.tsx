@@ -10,7 +10,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { later } from '#web/ui/later.tsx'
-import { Card, Section } from '#web/ui/layout/card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { Stack } from '#web/ui/layout/flow.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
@@ -25,6 +25,7 @@ import FollowedSheets from './parts/followed-sheets.tsx'
 import { formulaOf } from './parts/formula.ts'
 import SheetAccount from './parts/sheet-account.tsx'
 import TakeAways from './parts/take-aways.tsx'
+import { targets } from './tour-targets.ts'
 
 const NewAddress = later(() => import('./parts/new-address.tsx'))
 
@@ -85,14 +86,18 @@ function LiveSheets({ asked, onMade }: { asked?: Wanted; onMade: () => void }) {
   const feeds = answer.data?.feeds ?? []
   return (
     <>
-      <Section
+      <Card
         title="Live sheets"
         description="Lists that keep themselves up to date in Google Sheets or Excel, and feeds."
         actions={
           makes &&
           feeds.length > 0 && (
             <Menu
-              target={<Button icon="add">New feed</Button>}
+              target={
+                <Button icon="add" {...targets.feed}>
+                  New feed
+                </Button>
+              }
               items={feeds.map((one) => ({
                 label: one.title,
                 onClick: () => setFeed({ title: one.title, feed: one.name }),
@@ -137,7 +142,7 @@ function LiveSheets({ asked, onMade }: { asked?: Wanted; onMade: () => void }) {
             </RowList>
           )}
         </Async>
-      </Section>
+      </Card>
       <Card
         title="In a spreadsheet program"
         description="Whoever knows the address reads the list without signing in, so give it to the spreadsheet and to nobody else."
@@ -177,8 +182,9 @@ function About({ address }: { address: Address }) {
   const { filter, isOwn, ownerName, madeAt, askedAt, asked, state } = address
   return (
     <>
-      {address.kind === 'list' && (filter.length > 0 ? `${filter.join(', ')}. ` : 'All of it. ')}
-      {isOwn ? 'Made by you' : `Made by ${ownerName}`} <Ago at={madeAt} />,{' '}
+      {address.of}
+      {filter.length > 0 && `, ${filter.join(', ')}`}. {isOwn ? 'Made by you' : `Made by ${ownerName}`}{' '}
+      <Ago at={madeAt} />,{' '}
       {askedAt ? (
         <>
           read {countOf(asked, 'time')}, last <Ago at={askedAt} />

@@ -1,20 +1,19 @@
 import { sql } from 'drizzle-orm'
-import type { Endpoint, InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, forbidden, invalid, notFound } from '#kernel/calls/errors.ts'
 import { IMPORT_MAX_BYTES } from '#kernel/calls/imports.ts'
 import { countOf } from '#kernel/language/count.ts'
 import { listOf as inList } from '#kernel/language/list.ts'
-import { passes } from '#kernel/people/access.ts'
 import type { ChangedCell } from '#kernel/round-trip/merge-rows.ts'
 import { readKey } from '#kernel/round-trip/read-back.ts'
 import type { Ctx } from '#server/context.ts'
 import { LOCKS } from '#server/data/locks.ts'
-import { callOf } from '#server/http/programs.ts'
 import { findImport, markApplied, openImport, refuseIfApplied } from '#server/spreadsheets/imports.ts'
 import type { BringBack, takeAways as calls } from './round-trip-contract.ts'
 import { keepHeard } from './service-heard.ts'
 import { cellsOf, cellWords, type Look, lookAt, nameOf } from './service-look.ts'
 import { type Planned, planOf } from './service-plan.ts'
+import { changersOf, keptFrom, removalOf } from './service-stays.ts'
 
 type Calls = typeof calls
 type Apply = InputOf<Calls['bringBack']>
@@ -60,6 +59,8 @@ async function preview(ctx: Ctx, look: Look): Promise<BringBack> {
   ]
   const problems = [...problemsOf(look), ...planned.problems].toSorted((a, b) => a.row - b.row)
   const edited = new Set(merged.edited)
+  const stays = await keptFrom(ctx, removalOf(ctx, look), merged.missing)
+  const changers = await changersOf(ctx, look, conflicts)
   const fresh = new Set(planned.fresh)
   const added = look.added.filter((one) => fresh.has(one.row))
   return {
@@ -85,13 +86,18 @@ async function preview(ctx: Ctx, look: Look): Promise<BringBack> {
       problems: problems.length,
     },
     changes: changes.slice(0, MOST_TOLD).map(told),
-    conflicts: conflicts.map((cell) => ({ ...told(cell), mayBeOther: unsure.has(cell.row) })),
+    conflicts: conflicts.map((cell) => ({
+      ...told(cell),
+      mayBeOther: unsure.has(cell.row),
+      changed: changers.get(cell.id) ?? null,
+    })),
     refused: refused.slice(0, MOST_TOLD),
     added: added.slice(0, MOST_TOLD).map((one) => ({ row: one.row, name: nameOf(look, one.cells) })),
     missing: merged.missing.map((id) => ({
       id,
       name: nameOf(look, look.now.get(id)),
       changedHere: edited.has(id),
+      stays: stays.get(id) ?? null,
     })),
     removes: removalOf(ctx, look) !== undefined,
     problems: problems.slice(0, MOST_TOLD),
@@ -176,23 +182,6 @@ function notesOf(
     ...(reading.comma ? ['Numbers are written with a decimal comma in this file.'] : []),
     ...(found.hints ?? []).filter(({ row }) => row > 0).map(({ row, message }) => `Row ${row}: ${message}`),
   ].slice(0, MOST_TOLD)
-}
-
-/** How rows of this list are deleted, where this person may. */
-function removalOf({ app, user }: Ctx, { source: { list } }: Pick<Look, 'source'>) {
-  const may = (path: string) => {
-    const call = callOf(app, { method: 'DELETE', path })
-    return call && passes(user, call.endpoint.access) && !(call.endpoint as Endpoint).asksPassword
-      ? call
-      : undefined
-  }
-  const many = may(list)
-  const one = may(`${list}/{id}`)
-  if (many) return async (ctx: Ctx, ids: string[]) => void (await many.handler(ctx, { ids } as never))
-  if (!one) return undefined
-  return async (ctx: Ctx, ids: string[]) => {
-    for (const id of ids) await one.handler(ctx, { id } as never)
-  }
 }
 
 /** Only what was looked at, in one transaction and under one request: one undo takes it all back. */

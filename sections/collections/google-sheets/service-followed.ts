@@ -22,7 +22,7 @@ const PREVIEW = '/import/preview'
 const MOST_PROBLEMS = 200
 
 /** `/api/wishlist-suggestions/import` -> `Wishlist suggestions` */
-function titleOf(target: string) {
+export function titleOf(target: string) {
   const words = (target.split('/')[2] ?? '').replaceAll('-', ' ')
   return capital(words)
 }
@@ -116,6 +116,11 @@ export async function edit(ctx: Ctx, { id, version, ...changes }: InputOf<Calls[
     .update(followedSheets)
     .set({ ...changes, version: version + 1, updatedAt: ctx.app.now() })
     .where(eq(followedSheets.id, id))
+  // What it says may be of long ago.
+  if (changes.isOn && !row.isOn) {
+    await ctx.db.update(sheetReadings).set({ outcome: null }).where(eq(sheetReadings.sheetId, id))
+    await ctx.enqueue(followSheets, { id })
+  }
   ctx.emit('followed-sheets.changed')
   return {}
 }

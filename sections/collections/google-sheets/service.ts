@@ -18,6 +18,7 @@ import { mayEnd, mayMake } from './access.ts'
 import { type AtomFeed, atomOf } from './atom.ts'
 import type { liveAddresses as calls } from './contract.ts'
 import { inWords } from './filter-words.ts'
+import { titleOf } from './service-followed.ts'
 import { liveAddresses, liveAddressSecrets } from './tables.ts'
 
 type Calls = typeof calls
@@ -81,6 +82,7 @@ export async function list(ctx: Ctx): Promise<OutputOf<Calls['list']>> {
       id: address.id,
       kind: address.kind,
       title: address.title,
+      of: sourceTitle(ctx.app, address),
       filter: inWords(address.filter),
       ownerName: name,
       isOwn: address.createdBy === ctx.user.id,
@@ -98,6 +100,13 @@ export async function list(ctx: Ctx): Promise<OutputOf<Calls['list']>> {
       .map(({ name, title }) => ({ name, title })),
   }
 }
+
+/** 'Collections log' */
+const sourceTitle = (app: App, { kind, source }: Pick<Row, 'kind' | 'source'>) =>
+  kind === 'feed'
+    ? (feedAt(app, source)?.title ?? source)
+    : (app.slices.flatMap(({ roundTrips }) => roundTrips).find(({ list }) => source === `${list}/export`)
+        ?.title ?? titleOf(source))
 
 export async function make(ctx: Ctx, { title, list: path, filter, feed }: InputOf<Calls['make']>) {
   if ((path === undefined) === (feed === undefined)) throw invalid({ list: 'Please name a list or a feed' })

@@ -1,4 +1,5 @@
-import { defineTours, frameTargets } from '#kernel/portal/tour.ts'
+import { defineTours } from '#kernel/portal/tour.ts'
+import { targets } from './tour-targets.ts'
 
 export default defineTours([
   {
@@ -14,7 +15,7 @@ export default defineTours([
         title: 'Out, and back',
         description:
           'Take a list out, change it in any program, and bring it back: only what you changed there comes in.',
-        target: frameTargets.heading,
+        target: targets.out,
         position: 'bottom',
         place: { section: 'google-sheets' },
         waitForElement: true,
@@ -22,8 +23,10 @@ export default defineTours([
       {
         id: 'live',
         title: 'Lists that read themselves',
-        description: 'An address of its own lets Google Sheets or Excel read a list, until you end it.',
-        position: 'center',
+        description:
+          'An address of its own lets Google Sheets or Excel read a list, until you end it: the export menu of each list makes one. Feeds are made here.',
+        target: targets.feed,
+        position: 'bottom',
       },
     ],
     afterComplete: { section: 'google-sheets' },

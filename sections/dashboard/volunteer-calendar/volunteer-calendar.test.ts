@@ -316,7 +316,7 @@ it('an address inside our own network is not read, and is told so', async () => 
   await workedOff(strict)
   expect(await admin.call(outsideCalendars.one, { id })).toMatchObject({
     readAt: null,
-    fault: 'This address leads into a private network, and such addresses are not read.',
+    fault: 'This address leads into a private network, where the portal does not go.',
   })
   await strict.close()
 })

@@ -50,6 +50,14 @@ export default defineManifest({
       keywords: ['help', 'guide', 'manual', 'how to', 'support', 'instructions', 'tour'],
       section: 'help',
     },
+    {
+      id: 'api-docs',
+      title: 'API documentation',
+      description: 'All calls that other programs can make, with examples',
+      keywords: ['api', 'documentation', 'docs', 'rest', 'openapi', 'developer', 'program', 'calls'],
+      section: 'help',
+      opens: '/api/docs',
+    },
   ],
   tours: () => import('./tours.ts'),
 })

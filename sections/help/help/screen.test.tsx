@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { manifests } from '#registry.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
@@ -36,6 +36,27 @@ test('the search finds what pages say, too, and shows the sentence', async () =>
   expect(screen.getAllByRole('link')).toHaveLength(1)
   await portal.hands.type(screen.getByRole('textbox', { name: 'Search the guide' }), ' zebra')
   expect(await screen.findByText('Nothing in the guide says that')).toBeTruthy()
+})
+
+test.each([
+  ['forgot password', 'Signing in'],
+  ['wrong number', 'The collections log'],
+  ['mistake in my number', 'The collections log'],
+  ['how do I undo', 'The collections log'],
+  ['take back import', 'Bring in a spreadsheet'],
+  ['locaton', 'Hosts'],
+  ['chnage a number', 'The collections log'],
+])('the search understands “%s”', async (typed, title) => {
+  cleanup()
+  await portal.show(<HelpScreen />, await portal.as('core_team'), '/help')
+  await portal.hands.type(await screen.findByRole('textbox', { name: 'Search the guide' }), typed)
+  const found = within(await screen.findByRole('region', { name: /found$/ }))
+  await waitFor(() => {
+    const first = found.getAllByRole('link').slice(0, 4)
+    expect(first.map((link) => link.textContent ?? '').filter((text) => text.startsWith(title))).not.toEqual(
+      [],
+    )
+  })
 })
 
 test('the header leads here; a topic shows its page with its picture, leads to its section, and starts its tour', async () => {

@@ -215,7 +215,7 @@ describe('who has a cooler', () => {
     const moved = await ana.call(coolers.move, { coolerId, kind: 'moved', toMe: true })
     expect(moved.cooler).toMatchObject({ state: 'retired', holder: { id: await personOf(ana) } })
     expect((await admin.try(coolers.remove, { id: coolerId })).body).toMatchObject({
-      message: 'This cooler has 2 cooler moves, so nothing was deleted.',
+      message: 'This cooler has 2 cooler moves, so it cannot be deleted.',
     })
   })
 

@@ -112,9 +112,7 @@ describe('who hosts this week', () => {
 
   it('is read from nowhere inside, and asked for by whoever edits locations alone', async () => {
     await set('https://127.0.0.2/hosts')
-    expect(await readNow()).toBe(
-      'This address leads into a private network, and such addresses are not read.',
-    )
+    expect(await readNow()).toBe('This address leads into a private network, where the portal does not go.')
     expect((await set('http://charity.example')).body).toMatchObject({
       fields: { hostsPage: expect.any(String) },
     })

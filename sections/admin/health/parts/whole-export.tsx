@@ -77,7 +77,7 @@ const About = ({ bytes, rows, files, until, fetchedBy, fetchedAt }: Newest) => (
     items={[
       { label: 'Size', value: formatBytes(bytes ?? 0) },
       { label: 'Holds', value: `${countOf(rows ?? 0, 'row')}, ${countOf(files ?? 0, 'file')}` },
-      { label: 'Deleted', value: until && formatMoment(until) },
+      { label: 'Kept until', value: until && formatMoment(until) },
       {
         label: 'Downloaded',
         value:

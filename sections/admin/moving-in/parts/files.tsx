@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf, formatNumber } from '#web/ui/show/format.ts'
 import type { FileState, SheetState } from '../contract.ts'
 import { KIND_NAMES, KINDS, type KindName } from '../names.ts'
+import { targets } from '../tour-targets.ts'
 import { Columns } from './columns.tsx'
 import styles from './moving-in.module.css'
 import type { Work } from './use-moving-in.ts'
@@ -21,13 +22,15 @@ const DROP = {
 export function Files({ files, work }: { files: FileState[]; work: Work }) {
   return (
     <>
-      <FileDrop
-        busy={work.busy === 'adding'}
-        small={files.length > 0}
-        many={files.length > 0 ? { ...DROP, title: 'Drop more workbooks here' } : DROP}
-        refused={work.refused}
-        onFile={(file) => void work.add(file)}
-      />
+      <div {...targets.drop}>
+        <FileDrop
+          busy={work.busy === 'adding'}
+          small={files.length > 0}
+          many={files.length > 0 ? { ...DROP, title: 'Drop more workbooks here' } : DROP}
+          refused={work.refused}
+          onFile={(file) => void work.add(file)}
+        />
+      </div>
       {files.length > 0 && (
         <Card
           title={`${countOf(files.length, 'workbook')}, ${countOf(

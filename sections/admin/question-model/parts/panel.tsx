@@ -26,8 +26,9 @@ export default function QuestionModelPanel() {
     <Stack>
       <Quiet>
         Questions in Analytics are read on this machine. What was not understood can go to a language model of
-        your choice: the question as it was typed, the figures that the asker may see, and what day it is. No
-        number, no name and no list goes along; the portal itself counts the answer.
+        your choice: the question as it was typed, with every name and number in it, what the figures are
+        called that the asker may see, and what day it is. No record, no total and no list of the portal goes
+        along; the portal itself counts the answer.
       </Quiet>
       <Async query={answer} what="the model">
         {({ model, inside }) => (

@@ -7,15 +7,17 @@ import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { Line } from '#web/ui/layout/flow.tsx'
+import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { Ago } from '#web/ui/show/ago.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf, formatMoment } from '#web/ui/show/format.ts'
 import { webhooks } from '../contract.ts'
+import { onlyOwner } from './only-owner.ts'
 import styles from './webhooks.module.css'
 
+type Webhook = OutputOf<typeof webhooks.list>['items'][number]
 type Delivery = OutputOf<typeof webhooks.log>['items'][number]
 
 const STATES = {
@@ -25,38 +27,42 @@ const STATES = {
 } as const
 
 /** The latest hundred messages of a webhook. */
-export default function Deliveries({
-  webhook: { id, title },
-  onClose,
-}: {
-  webhook: { id: string; title: string }
-  onClose: () => void
-}) {
+export default function Deliveries({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { id, title, state, isOwn } = webhook
   const answer = useQuery(query(webhooks.log, { id }))
   return (
     <Drawer opened onClose={onClose} title={`Log of ${title}`} width="wide">
-      <Async
-        query={answer}
-        what="the log"
-        empty={
-          <EmptyState icon="send" title="Nothing was sent yet">
-            The latest hundred messages stand here for 30 days.
-          </EmptyState>
-        }
-      >
-        {({ items }) => (
-          <RowList>
-            {items.map((delivery) => (
-              <Message key={delivery.id} delivery={delivery} />
-            ))}
-          </RowList>
+      <Stack>
+        {state !== 'on' && (
+          <Quiet>
+            {isOwn
+              ? 'This webhook does not tell anything now. Turn it on to send something again.'
+              : `This webhook does not tell anything now. ${onlyOwner(webhook.ownerName)}`}
+          </Quiet>
         )}
-      </Async>
+        <Async
+          query={answer}
+          what="the log"
+          empty={
+            <EmptyState icon="send" title="Nothing was sent yet">
+              The latest hundred messages stand here for 30 days.
+            </EmptyState>
+          }
+        >
+          {({ items }) => (
+            <RowList>
+              {items.map((delivery) => (
+                <Message key={delivery.id} delivery={delivery} isOn={state === 'on'} />
+              ))}
+            </RowList>
+          )}
+        </Async>
+      </Stack>
     </Drawer>
   )
 }
 
-function Message({ delivery }: { delivery: Delivery }) {
+function Message({ delivery, isOn }: { delivery: Delivery; isOn: boolean }) {
   const { id, kind, state, tries, status, answer, body, createdAt, nextTryAt } = delivery
   const [opened, setOpened] = useState(false)
   const again = () => makeChange(webhooks.again, { id }).catch(sayFailed('It was not sent again'))
@@ -73,7 +79,7 @@ function Message({ delivery }: { delivery: Delivery }) {
           <Ago at={createdAt} />
           {tries > 0 && `, ${countOf(tries, 'try', 'tries')}`}
           {(tries > 0 || state === 'failed') &&
-            (status === null ? `: ${answer ?? ''}` : `, status ${status}`)}
+            (status === null ? `: ${answer?.replace(/\.$/, '') ?? ''}` : `, status ${status}`)}
           {state === 'waiting' && nextTryAt && `, next try ${formatMoment(nextTryAt)}`}
           {opened && body !== null && <Contents body={body} answer={status === null ? null : answer} />}
         </>
@@ -85,7 +91,7 @@ function Message({ delivery }: { delivery: Delivery }) {
               {opened ? 'Close' : 'Look at it'}
             </Button>
           )}
-          {state !== 'waiting' && <Button onClick={() => void again()}>Send again</Button>}
+          {isOn && state !== 'waiting' && <Button onClick={() => void again()}>Send again</Button>}
         </Line>
       }
     />

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { later } from '#web/ui/later.tsx'
-import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
+import { Line, Stack } from '#web/ui/layout/flow.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
@@ -16,8 +16,11 @@ import { Ago } from '#web/ui/show/ago.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { webhooks } from '../contract.ts'
+import { onlyOwner } from './only-owner.ts'
+import styles from './webhooks.module.css'
 
 const NewWebhook = later(() => import('./new-webhook.tsx'))
+const EditWebhook = later(async () => ({ default: (await import('./new-webhook.tsx')).EditWebhook }))
 const Deliveries = later(() => import('./deliveries.tsx'))
 
 type Overview = OutputOf<typeof webhooks.list>
@@ -33,18 +36,19 @@ export default function WebhooksPanel() {
   const answer = useQuery(query(webhooks.list, {}))
   const [adding, setAdding] = useState(false)
   const [shown, setShown] = useState<Webhook>()
+  const [editing, setEditing] = useState<Webhook>()
   const [leaving, setLeaving] = useState<Webhook>()
   return (
     <Stack>
-      <Quiet>
-        Another system is told within seconds of what is added, changed or deleted here, as far as whoever
-        made the webhook may see it. Each message is signed, and is tried again for three days.
-      </Quiet>
-      <Line>
+      <div className={styles.head}>
+        <p>
+          Another system is told within seconds of what is added, changed or deleted here, as far as whoever
+          made the webhook may see it. Each message is signed, and is tried again for three days.
+        </p>
         <Button icon="add" onClick={() => setAdding(true)}>
           Make a webhook
         </Button>
-      </Line>
+      </div>
       <Async
         query={answer}
         what="the webhooks"
@@ -62,14 +66,24 @@ export default function WebhooksPanel() {
                 title={webhook.title}
                 badge={<State webhook={webhook} />}
                 about={<About webhook={webhook} />}
-                action={<Deeds webhook={webhook} onShow={setShown} onDelete={setLeaving} />}
+                action={
+                  <Deeds webhook={webhook} onShow={setShown} onEdit={setEditing} onDelete={setLeaving} />
+                }
               />
             ))}
           </RowList>
         )}
       </Async>
       {adding && answer.data && <NewWebhook kinds={answer.data.kinds} onClose={() => setAdding(false)} />}
-      {shown && <Deliveries webhook={shown} onClose={() => setShown(undefined)} />}
+      {editing && answer.data && (
+        <EditWebhook webhook={editing} kinds={answer.data.kinds} onClose={() => setEditing(undefined)} />
+      )}
+      {shown && (
+        <Deliveries
+          webhook={answer.data?.items.find(({ id }) => id === shown.id) ?? shown}
+          onClose={() => setShown(undefined)}
+        />
+      )}
       {leaving && (
         <Confirm
           opened
@@ -90,7 +104,7 @@ function State({ webhook: { state, failingSince } }: { webhook: Webhook }) {
 }
 
 function About({ webhook }: { webhook: Webhook }) {
-  const { host, kinds, ownerName, deliveredAt, failingSince, waiting, reason, state } = webhook
+  const { host, kinds, ownerName, deliveredAt, failingSince, waiting, reason, state, isOwn } = webhook
   return (
     <>
       <span title={kinds.join(', ')}>{countOf(kinds.length, 'kind of event', 'kinds of events')}</span> to{' '}
@@ -115,6 +129,12 @@ function About({ webhook }: { webhook: Webhook }) {
           {reason}
         </>
       )}
+      {state !== 'on' && !isOwn && (
+        <>
+          <br />
+          {onlyOwner(ownerName)}
+        </>
+      )}
     </>
   )
 }
@@ -122,10 +142,12 @@ function About({ webhook }: { webhook: Webhook }) {
 function Deeds({
   webhook,
   onShow,
+  onEdit,
   onDelete,
 }: {
   webhook: Webhook
   onShow: (webhook: Webhook) => void
+  onEdit: (webhook: Webhook) => void
   onDelete: (webhook: Webhook) => void
 }) {
   const { id, version, title, state, isOwn } = webhook
@@ -155,6 +177,7 @@ function Deeds({
             : []),
           ...(state === 'on' ? [{ label: 'Turn off', onClick: () => void turn(false) }] : []),
           ...(state !== 'on' && isOwn ? [{ label: 'Turn on', onClick: () => void turn(true) }] : []),
+          ...(isOwn ? [{ label: 'Change', icon: 'edit' as const, onClick: () => onEdit(webhook) }] : []),
           { label: 'Delete', icon: 'trash' as const, danger: true, onClick: () => onDelete(webhook) },
         ]}
       />

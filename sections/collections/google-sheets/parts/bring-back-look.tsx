@@ -95,6 +95,8 @@ export function BringBackLook({ preview, choices, asked, removes, onChoices, onR
   )
 }
 
+const MOST_NAMED = 20
+
 interface MissingProps extends Pick<LookProps, 'preview' | 'removes' | 'onRemoves'> {
   title: string
   about?: string
@@ -103,9 +105,10 @@ interface MissingProps extends Pick<LookProps, 'preview' | 'removes' | 'onRemove
 
 function Missing({ title, about, rows, preview, removes, onRemoves }: MissingProps) {
   if (rows.length === 0) return null
+  const free = rows.filter(({ stays }) => stays === null)
   const mark = (on: boolean) => {
     const next = new Set(removes)
-    for (const { id } of rows)
+    for (const { id } of free)
       if (on) next.add(id)
       else next.delete(id)
     onRemoves(next)
@@ -113,24 +116,45 @@ function Missing({ title, about, rows, preview, removes, onRemoves }: MissingPro
   return (
     <Section title={title} description={about}>
       <Stack>
-        <p>
-          {rows
-            .slice(0, 20)
-            .map(({ name }) => name)
-            .join('; ')}
-          {rows.length > 20 && ` and ${countOf(rows.length - 20, 'more row')}`}.
-        </p>
-        {preview.removes ? (
-          <CheckboxField
-            label={`Delete ${rows.length === 1 ? 'this row' : `these ${countOf(rows.length, 'row')}`} here, too`}
-            value={rows.every(({ id }) => removes.has(id))}
-            onChange={(value) => mark(value === true)}
-          />
-        ) : (
-          <Quiet>They stay: you may not delete rows of this list.</Quiet>
+        {free.length > 0 && (
+          <p>
+            {free
+              .slice(0, MOST_NAMED)
+              .map(({ name }) => name)
+              .join('; ')}
+            {free.length > MOST_NAMED && ` and ${countOf(free.length - MOST_NAMED, 'more row')}`}.
+          </p>
         )}
+        {!preview.removes ? (
+          <Quiet>They stay: you may not delete rows of this list.</Quiet>
+        ) : (
+          free.length > 0 && (
+            <CheckboxField
+              label={`Delete ${free.length === 1 ? 'this row' : `these ${countOf(free.length, 'row')}`} here, too`}
+              value={free.every(({ id }) => removes.has(id))}
+              onChange={(value) => mark(value === true)}
+            />
+          )
+        )}
+        <Staying rows={rows.filter(({ stays }) => stays !== null)} />
       </Stack>
     </Section>
+  )
+}
+
+/** Rows that cannot be deleted, each with why. */
+function Staying({ rows }: { rows: BringBack['missing'] }) {
+  if (rows.length === 0) return null
+  return (
+    <>
+      <p>{rows.length === 1 ? 'This row stays here:' : `These ${countOf(rows.length, 'row')} stay here:`}</p>
+      <ul className={styles.list}>
+        {rows.slice(0, MOST_NAMED).map(({ id, name, stays }) => (
+          <li key={id}>{stays?.startsWith(name) ? stays : `${name}: ${stays}`}</li>
+        ))}
+      </ul>
+      {rows.length > MOST_NAMED && <Quiet>and {countOf(rows.length - MOST_NAMED, 'more row')}</Quiet>}
+    </>
   )
 }
 
@@ -161,7 +185,19 @@ function Conflicts({ title, about, conflicts, choices, asked, onChoices }: Confl
           <TwoSides
             key={cellKey(cell)}
             label={`${cell.heading}: ${cell.name} (row ${cell.row})`}
-            about={`It was: ${cell.was || 'empty'}`}
+            about={
+              <>
+                It was: {cell.was || 'empty'}
+                {cell.changed && !cell.mayBeOther && (
+                  <>
+                    <br />
+                    <span>
+                      {cell.changed.by} changed this row here <Ago at={cell.changed.at} />
+                    </span>
+                  </>
+                )}
+              </>
+            }
             sides={[
               { side: 'file', label: 'In the file', value: cell.back || 'Empty' },
               { side: 'portal', label: 'Here now', value: cell.now || 'Empty' },

@@ -78,7 +78,7 @@ export function Problems({ problems, total }: { problems: BringBack['problems'];
           <li key={`${row} ${heading} ${index}`}>
             Row {row}
             {heading && `, ${heading}`}
-            {value && ` “${value}”`}: {message}
+            {value && !message.startsWith(`“${value}”`) && ` “${value}”`}: {message}
           </li>
         ))}
       </ul>

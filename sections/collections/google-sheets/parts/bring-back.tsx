@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OutputOf } from '#kernel/calls/contract.ts'
-import { call, change, requestIdOf } from '#web/calls/api.ts'
+import { change, requestIdOf } from '#web/calls/api.ts'
 import { isApiError } from '#web/calls/errors.ts'
 import { makeChange } from '#web/calls/query.ts'
-import { offerUndo } from '#web/calls/undo.ts'
+import { offerUndo, undoOffer } from '#web/calls/undo.ts'
+import { useStore } from '#web/device/store.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
@@ -28,6 +29,7 @@ export default function BringBack({ file, onClose }: { file: File; onClose: () =
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const list = useRef<HTMLDivElement>(null)
+  const failed = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let here = true
     change(takeAways.look, {}, { file }).then(
@@ -38,6 +40,16 @@ export default function BringBack({ file, onClose }: { file: File; onClose: () =
       here = false
     }
   }, [file])
+
+  // Who pressed the button far below what went wrong is taken to it.
+  useEffect(() => {
+    if (error !== undefined) failed.current?.focus()
+  }, [error])
+  // Taken back, nothing of what is told here is so any more.
+  const undone = useStore(undoOffer)?.undone === true
+  useEffect(() => {
+    if (result && undone) onClose()
+  }, [result, undone, onClose])
 
   const open = preview?.conflicts.filter((cell) => !choices.has(cellKey(cell))) ?? []
   const apply = async () => {
@@ -69,7 +81,7 @@ export default function BringBack({ file, onClose }: { file: File; onClose: () =
       setError(failure)
       // Somebody changed the list meanwhile: what was chosen stays chosen where it is still asked.
       if (isApiError(failure, 'CONFLICT'))
-        setPreview(await call(takeAways.lookAgain, { importId: preview.importId }))
+        setPreview(await change(takeAways.lookAgain, { importId: preview.importId }))
     } finally {
       setBusy(false)
     }
@@ -82,7 +94,13 @@ export default function BringBack({ file, onClose }: { file: File; onClose: () =
       size="lg"
       fullScreen={phone}
       title={
-        result ? 'Brought back' : preview ? `Bring back ${preview.takeAway.title}` : `Reading ${file.name}`
+        result
+          ? 'Brought back'
+          : preview
+            ? `Bring back ${preview.takeAway.title}`
+            : error === undefined
+              ? `Reading ${file.name}`
+              : `${file.name} cannot come back`
       }
       footer={
         result ? (
@@ -104,7 +122,11 @@ export default function BringBack({ file, onClose }: { file: File; onClose: () =
       }
     >
       <Stack>
-        {error !== undefined && <Failure error={error} />}
+        {error !== undefined && (
+          <div ref={failed} tabIndex={-1}>
+            <Failure error={error} />
+          </div>
+        )}
         {result ? (
           <BringBackDone result={result} />
         ) : preview ? (

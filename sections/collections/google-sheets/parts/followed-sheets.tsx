@@ -9,14 +9,14 @@ import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { later } from '#web/ui/later.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Line, Stack } from '#web/ui/layout/flow.tsx'
+import { Line } from '#web/ui/layout/flow.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { Ago } from '#web/ui/show/ago.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf } from '#web/ui/show/format.ts'
-import { followedSheets, PACES, RULES, type Rule } from '../followed-contract.ts'
+import { followedSheets, PACES, type Pace, RULES, type Rule } from '../followed-contract.ts'
 
 const FollowSheet = later(() => import('./follow-sheet.tsx'))
 const LookAtSheet = later(() => import('./look-at-sheet.tsx'))
@@ -35,43 +35,41 @@ export default function FollowedSheets() {
     <Card
       title="Sheets that are read here"
       description="A spreadsheet that is published on the web as CSV is read every hour or day, and comes in as an import would."
+      actions={
+        <Button icon="add" onClick={() => setAdding(true)}>
+          Follow a sheet
+        </Button>
+      }
     >
-      <Stack>
-        <Line>
-          <Button icon="add" onClick={() => setAdding(true)}>
-            Follow a sheet
-          </Button>
-        </Line>
-        <Async
-          query={answer}
-          what="the sheets"
-          empty={
-            <EmptyState icon="spreadsheet" title="No sheet is followed">
-              For a list that others keep elsewhere, and that shall stand here, too.
-            </EmptyState>
-          }
-        >
-          {({ items }) => (
-            <RowList>
-              {items.map((sheet) => (
-                <ListRow
-                  key={sheet.id}
-                  title={sheet.title}
-                  badge={<State sheet={sheet} />}
-                  about={<About sheet={sheet} />}
-                  action={
-                    <Deeds
-                      sheet={sheet}
-                      onLook={() => setPlace({ look: sheet.id })}
-                      onDelete={() => setLeaving(sheet)}
-                    />
-                  }
-                />
-              ))}
-            </RowList>
-          )}
-        </Async>
-      </Stack>
+      <Async
+        query={answer}
+        what="the sheets"
+        empty={
+          <EmptyState icon="spreadsheet" title="No sheet is followed">
+            For a list that others keep elsewhere, and that shall stand here, too.
+          </EmptyState>
+        }
+      >
+        {({ items }) => (
+          <RowList>
+            {items.map((sheet) => (
+              <ListRow
+                key={sheet.id}
+                title={sheet.title}
+                badge={<State sheet={sheet} />}
+                about={<About sheet={sheet} />}
+                action={
+                  <Deeds
+                    sheet={sheet}
+                    onLook={() => setPlace({ look: sheet.id })}
+                    onDelete={() => setLeaving(sheet)}
+                  />
+                }
+              />
+            ))}
+          </RowList>
+        )}
+      </Async>
       {adding && answer.data && (
         <FollowSheet targets={answer.data.targets} onClose={() => setAdding(false)} />
       )}
@@ -121,7 +119,7 @@ const About = ({ sheet }: { sheet: Sheet }) => (
 )
 
 function Deeds({
-  sheet: { id, version, title, isOn, outcome, rule },
+  sheet: { id, version, title, isOn, outcome, rule, pace },
   onLook,
   onDelete,
 }: {
@@ -129,7 +127,7 @@ function Deeds({
   onLook: () => void
   onDelete: () => void
 }) {
-  const edit = (changes: { isOn?: boolean; rule?: Rule }) =>
+  const edit = (changes: { isOn?: boolean; rule?: Rule; pace?: Pace }) =>
     makeChange(followedSheets.edit, { id, version, ...changes }).catch(sayFailed('It was not changed'))
   const read = () =>
     makeChange(followedSheets.readNow, { id })
@@ -156,6 +154,12 @@ function Deeds({
             divider: index === 0 && 'By itself',
             checked: one === rule,
             onClick: () => void edit({ rule: one }),
+          })),
+          ...(Object.keys(PACES) as Pace[]).map((one, index) => ({
+            label: PACES[one],
+            divider: index === 0 && 'How often',
+            checked: one === pace,
+            onClick: () => void edit({ pace: one }),
           })),
           {
             label: 'Follow it no more',

@@ -8,7 +8,7 @@ import { FileButton } from '#web/ui/fields/file-button.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
+import { Line, Quiet } from '#web/ui/layout/flow.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Ago } from '#web/ui/show/ago.tsx'
@@ -22,29 +22,31 @@ export default function SheetAccount() {
     <Card
       title="Account for private sheets"
       description="A service account of Google’s reads sheets that are not published, once they are shared with its email."
+      actions={
+        answer.data && (
+          <>
+            {answer.data.account && (
+              <Button variant="quiet" onClick={() => setOpen('remove')}>
+                Forget the account
+              </Button>
+            )}
+            <Button icon="key" onClick={() => setOpen('key')}>
+              {answer.data.account ? 'Use another key' : 'Set up the account'}
+            </Button>
+          </>
+        )
+      }
     >
       <Async query={answer} what="the account">
-        {({ account }) => (
-          <Stack>
-            {account ? (
-              <p>
-                <strong>{account.email}</strong>, set up <Ago at={account.savedAt} />
-              </p>
-            ) : (
-              <Quiet>None is set up: only published sheets are read.</Quiet>
-            )}
-            <Line>
-              <Button onClick={() => setOpen('key')}>
-                {account ? 'Use another key' : 'Set up the account'}
-              </Button>
-              {account && (
-                <Button variant="quiet" onClick={() => setOpen('remove')}>
-                  Forget the account
-                </Button>
-              )}
-            </Line>
-          </Stack>
-        )}
+        {({ account }) =>
+          account ? (
+            <p>
+              <strong>{account.email}</strong>, set up <Ago at={account.savedAt} />
+            </p>
+          ) : (
+            <Quiet>None is set up: only published sheets are read.</Quiet>
+          )
+        }
       </Async>
       {open === 'key' && <NewKey onClose={() => setOpen(undefined)} />}
       {open === 'remove' && (

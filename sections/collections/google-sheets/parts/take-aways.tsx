@@ -9,7 +9,7 @@ import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { FileButton } from '#web/ui/fields/file-button.tsx'
 import { later } from '#web/ui/later.tsx'
-import { Section } from '#web/ui/layout/card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { Line } from '#web/ui/layout/flow.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
@@ -18,6 +18,7 @@ import { Ago } from '#web/ui/show/ago.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { takeAways } from '../round-trip-contract.ts'
+import { targets } from '../tour-targets.ts'
 import type { WantedList } from './take-away.tsx'
 
 const TakeAway = later(() => import('./take-away.tsx'))
@@ -41,12 +42,12 @@ export default function TakeAways({ wanted, onTaken }: TakeAwaysProps) {
   const [file, setFile] = useState<File>()
   const [leaving, setLeaving] = useState<Away>()
   return (
-    <Section
+    <Card
       title="Take out and bring back"
-      description="Change a list in Excel or any other program. What you changed there comes in; what others changed here stays."
+      description="Change a list in any program. What others changed here meanwhile stays."
       actions={
         <>
-          <Button icon="download" onClick={() => setTaking(true)}>
+          <Button icon="download" onClick={() => setTaking(true)} {...targets.out}>
             Take a list out
           </Button>
           <FileButton label="Bring a file back" icon="upload" accept={TABLES} onFile={setFile} />
@@ -108,7 +109,7 @@ export default function TakeAways({ wanted, onTaken }: TakeAwaysProps) {
           Files of it do not come back any more. What came in stays.
         </Confirm>
       )}
-    </Section>
+    </Card>
   )
 }
 

@@ -9,9 +9,8 @@ import styles from './help.module.css'
 /** Sizes in which `tests/journeys/guide-pictures.spec.ts` takes them, so that nothing jumps when they arrive. */
 const SIZES = { desk: { width: 1100, height: 700 }, phone: { width: 360, height: 700 } }
 
-/** Of a picture taken at a desk the sidebar is so much; the middle of what matters is that of the rest. */
+/** Of a picture taken at a desk the sidebar is so much: one begins to read beside it. */
 const SIDEBAR = 0.21
-const MIDDLE = SIDEBAR + (1 - SIDEBAR) / 2
 
 const SCROLLED = { role: 'region', tabIndex: 0 } as const
 
@@ -22,20 +21,21 @@ interface LargeProps {
 }
 
 /**
- * As large as it was taken, where there is room. Where there is not, it stands at the middle of what matters and one moves
+ * As large as it was taken, where there is room. Where there is not, it begins where the page does, beside the sidebar, and one moves
  * over it, by the keyboard too; a press shows the whole of it, the next one what was pressed.
  */
 function Large({ name, children }: LargeProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(true)
   /** What is to stand in the middle, as shares of the width and the height. */
-  const middle = useRef({ x: MIDDLE, y: 0 })
+  const middle = useRef<{ x: number; y: number }>(undefined)
   const wide = useIsWider(frame)
   useLayoutEffect(() => {
     const box = frame.current
     if (!box || !isNear || !wide) return
-    box.scrollLeft = box.scrollWidth * middle.current.x - box.clientWidth / 2
-    box.scrollTop = box.scrollHeight * middle.current.y - box.clientHeight / 2
+    const at = middle.current
+    box.scrollLeft = at ? box.scrollWidth * at.x - box.clientWidth / 2 : box.scrollWidth * SIDEBAR
+    box.scrollTop = at ? box.scrollHeight * at.y - box.clientHeight / 2 : 0
   }, [isNear, wide])
   const turn = ({ clientX, clientY, detail, currentTarget }: MouseEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()

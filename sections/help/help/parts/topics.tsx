@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { type Readied, readied, scoreResult } from '#kernel/language/search-score.ts'
+import { readQuery, type SearchQuery } from '#kernel/language/search-text.ts'
 import { type GuidePage, TOUR_CATEGORIES } from '#kernel/portal/tour.ts'
 import { useCurrentUser, useSettings } from '#web/calls/session.ts'
 import { logQuietly } from '#web/device/log.ts'
@@ -6,6 +8,7 @@ import { SectionLink } from '#web/shell/section-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { countOf } from '#web/ui/show/format.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { loadGuide } from './guide-text.ts'
 import styles from './help.module.css'
@@ -21,6 +24,7 @@ interface Found {
   page: GuidePage
   /** The sentence in which it says what was looked for. */
   says: string
+  score: number
 }
 
 /** All topics, what one's role does first, then by category; or those in which something is said about what was typed. */
@@ -28,10 +32,10 @@ export function Topics({ pages, search, onSearch }: TopicsProps) {
   const { organizationName = 'your organization' } = useSettings()
   const { role } = useCurrentUser()
   const words = useWords(pages, search.trim() !== '')
-  const found = pages.flatMap((page) => {
-    const hit = hitOf(page, words[page.page] ?? [], search)
-    return hit === undefined ? [] : [{ page, says: hit }]
-  })
+  const asked = readQuery(search)
+  const found = pages.flatMap((page) => hitOf(page, words[page.page] ?? [], asked))
+  const best = Math.max(...found.map(({ score }) => score))
+  const telling = found.filter(({ score }) => score >= best * NOISE).toSorted((a, b) => b.score - a.score)
   const isFirst = ({ page }: Found) => page.firstFor?.includes(role) ?? false
   return (
     <>
@@ -54,15 +58,21 @@ export function Topics({ pages, search, onSearch }: TopicsProps) {
           Try another word, or look through the topics without a search.
         </EmptyState>
       )}
-      <Category id="first" title="What you do most" found={found.filter(isFirst)} />
-      {Object.entries(TOUR_CATEGORIES).map(([category, title]) => (
-        <Category
-          key={category}
-          id={category}
-          title={title}
-          found={found.filter((one) => one.page.category === category && !isFirst(one))}
-        />
-      ))}
+      {asked ? (
+        <Category id="found" title={`${countOf(telling.length, 'topic')} found`} found={telling} />
+      ) : (
+        <>
+          <Category id="first" title="What you do most" found={found.filter(isFirst)} />
+          {Object.entries(TOUR_CATEGORIES).map(([category, title]) => (
+            <Category
+              key={category}
+              id={category}
+              title={title}
+              found={found.filter((one) => one.page.category === category && !isFirst(one))}
+            />
+          ))}
+        </>
+      )}
       <p className={styles.contact}>
         <strong>Still stuck?</strong> Ask an administrator of {organizationName}: they can look at the portal
         as you see it.
@@ -94,12 +104,14 @@ const Category = ({ id, title, found }: { id: string; title: string; found: Foun
   )
 
 /** What the pages say, loaded with the first search. */
-function useWords(pages: GuidePage[], wanted: boolean): Record<string, string[]> {
-  const [words, setWords] = useState<Record<string, string[]>>({})
+function useWords(pages: GuidePage[], wanted: boolean): Record<string, Readied[]> {
+  const [words, setWords] = useState<Record<string, Readied[]>>({})
   useEffect(() => {
     if (!wanted) return
     let gone = false
-    Promise.all(pages.map(async ({ page }) => [page, wordsOf(await loadGuide(page))] as const)).then(
+    const linesOf = async ({ page }: GuidePage) =>
+      [page, wordsOf(await loadGuide(page)).map((text) => readied({ text, weight: SAID }))] as const
+    Promise.all(pages.map(linesOf)).then(
       (all) => gone || setWords(Object.fromEntries(all)),
       // Titles and keywords are still searched.
       (error: unknown) => logQuietly(`Guide: ${String(error)}`),
@@ -111,10 +123,24 @@ function useWords(pages: GuidePage[], wanted: boolean): Record<string, string[]>
   return words
 }
 
-/** The sentence that says it; '' where the page as a whole is about it; undefined where it is not. */
-function hitOf(page: GuidePage, lines: string[], search: string): string | undefined {
-  const wanted = search.trim().toLowerCase()
-  const about = [page.title, page.description, ...page.keywords].join('\n').toLowerCase()
-  if (about.includes(wanted)) return ''
-  return lines.find((line) => line.toLowerCase().includes(wanted))
+/** How much a title, a keyword, a description and what a page says count, as in the search of the portal. */
+const [TITLE, KEYWORD, DESCRIPTION, SAID] = [1.2, 1, 0.8, 0.7]
+/** Pages this much worse than the best are noise beside it. */
+const NOISE = 0.65
+
+/** By what the page is about, else with the sentence that says it: every word, also with a slip. */
+function hitOf(page: GuidePage, lines: Readied[], asked: SearchQuery | null): Found[] {
+  if (!asked) return [{ page, says: '', score: 1 }]
+  const about = [
+    { text: page.title, weight: TITLE },
+    ...page.keywords.map((text) => ({ text, weight: KEYWORD })),
+    { text: page.description, weight: DESCRIPTION },
+  ].map(readied)
+  const whole = scoreResult(asked, about)
+  let best: Found | undefined = whole ? { page, says: '', score: whole.score } : undefined
+  for (const line of lines) {
+    const { score } = scoreResult(asked, [...about, line]) ?? { score: 0 }
+    if (score > (best?.score ?? 0)) best = { page, says: line.text, score }
+  }
+  return best ? [best] : []
 }
