@@ -19,10 +19,10 @@ const taken = defineRecord({
   mayChange: () => false,
   fields: {
     state: 'State',
+    failure: 'What went wrong',
     bytes: 'Bytes',
     rows: 'Rows',
     files: 'Files',
-    failure: 'What went wrong',
     fetched_by: 'Fetched by',
     fetched_at: 'Fetched',
   },

@@ -19,8 +19,8 @@ export const CheckboxField = (props: FieldProps<boolean>) => (
 )
 
 interface GroupProps<V extends string> extends Omit<FieldProps<V[]>, 'onChange'> {
-  /** With descriptions they stand one below the other. */
-  options: readonly (Option<V> & { description?: string })[]
+  /** With descriptions they stand one below the other; those of a group below its name. */
+  options: readonly (Option<V> & { description?: string; group?: string })[]
   onChange: (value: V[]) => void
 }
 
@@ -41,19 +41,26 @@ export const CheckboxGroupField = <V extends string>({
       onChange(options.map((option) => option.value).filter((one) => picked.includes(one)))
     }
   >
-    <div className={options.some(({ description }) => description) ? styles.stack : styles.group}>
-      {options.map((option) => (
-        <Checkbox
-          key={option.value}
-          className={styles.choice}
-          value={option.value}
-          label={option.label}
-          description={option.description}
-          disabled={props.disabled || option.disabled}
-          aria-invalid={props.error ? true : undefined}
-        />
-      ))}
-    </div>
+    {[...new Set(options.map(({ group }) => group))].map((group) => (
+      <div key={group ?? ''}>
+        {group && <div className={styles.heading}>{group}</div>}
+        <div className={options.some(({ description }) => description) ? styles.stack : styles.group}>
+          {options
+            .filter((option) => option.group === group)
+            .map((option) => (
+              <Checkbox
+                key={option.value}
+                className={styles.choice}
+                value={option.value}
+                label={option.label}
+                description={option.description}
+                disabled={props.disabled || option.disabled}
+                aria-invalid={props.error ? true : undefined}
+              />
+            ))}
+        </div>
+      </div>
+    ))}
   </Checkbox.Group>
 )
 

@@ -42,12 +42,12 @@ function NewKey({ onKey }: { onKey: (key: string) => void }) {
   const form = useCallForm(apiKeys.add, NOTHING, { onDone: ({ key }) => onKey(key) })
   const chosen = form.values.permissions ?? []
   const options = (catalog.data?.items ?? [])
-    .map(({ name, label }) => ({ value: name, label }))
+    .map(({ name, label, group }) => ({ value: name, label, group }))
     .filter(
-      ({ value, label }) =>
+      ({ value, label, group }) =>
         has(user, value) &&
         !value.startsWith('NAV_') &&
-        (chosen.includes(value) || label.toLowerCase().includes(search.trim().toLowerCase())),
+        (chosen.includes(value) || `${group} ${label}`.toLowerCase().includes(search.trim().toLowerCase())),
     )
   return (
     <RecordForm form={form} save="Make the key">
