@@ -18,17 +18,16 @@ const WHO =
   newcomer intern clerk client clients board student resident researcher writer assistant guest`)
 
 /** What figures are wanted for. */
-export const OCCASIONS =
-  words(`press release town hall social media united way year-in-review thank-you grant grants application
+export const OCCASIONS = words(`press release year-in-review thank-you grant grants application
   applications report reports reporting newsletter newsletters board meeting meetings funder funders donor donors sponsor sponsors
   website web presentation presentations slide slides slideshow record records proposal proposals article story minutes audit
   auditor auditors accountant deck pitch poster posters flyer flyers brochure speech talk interview radio podcast blog post letter
-  letters email emails committee council budget tax taxes form forms foundation county city state mayor office essay spreadsheet
-  summary update overview dashboard fundraiser campaign appeal gala planning review conference panel newspaper paper magazine
+  letters email emails committee council budget tax taxes form forms foundation mayor office essay spreadsheet
+  summary update overview dashboard campaign appeal planning review panel newspaper paper magazine
   journalist reporter agenda handout packet bulletin banner sign survey questionnaire file files binder books notes bookkeeper boss
-  manager director president secretary treasurer chair coordinator leadership staff lawyer page blurb insert program scrapbook
-  display booth fair toast remarks masthead headline headlines caption certificate certificates match memo briefing piece column note card
-  cards reply recap proclamation infographic homepage assembly impact parish purposes appendix cover schedule paragraph chart graph lesson math maths homework festival folder plaque display-board class`)
+  manager director president secretary treasurer chair coordinator leadership staff lawyer page blurb insert scrapbook
+  display toast remarks masthead headline headlines caption certificate certificates match memo briefing piece column note card
+  cards reply recap proclamation infographic homepage assembly impact purposes appendix cover schedule paragraph chart graph lesson math maths homework folder plaque display-board `)
 
 const ORDINARY =
   words(`i im ive id ill we were weve wed it its this that these they he she him her me us my our your his the a an
@@ -41,7 +40,7 @@ const ORDINARY =
   working meet try trying help helping start started join joined doing checking check testing reviewing gathering reconciling
   updated finished forwarded emailed requested requesting asap new just also still already always really very so too quite
   maybe perhaps please thanks thank kindly sorry hello hi hey dear good great nice kind proud excited happy glad curious interested
-  amazed impressed routes route neighbors keep keeping draw quick short small little big one number numbers figure figures total count answer question line sentence thing
+  amazed impressed festival routes route neighbors keep keeping draw quick short small little big one number numbers figure figures total count answer question line sentence thing
   something info information data fact facts stat stats and but because since as if when who to in on at for from with about of
   up out here there now then later soon due deadline moment minute back right fine ok okay well yes annual new copy ready done
   possible sure interesting wonderful lovely amazing job work idea way bit part hand house us you`)
@@ -93,7 +92,7 @@ const VERB =
   /\b(?:[a-z]{2,}ing|[a-z]{3,}ed|i|we|he|she|they|it|im|ive|id|its|were|weve|wed|am|is|are|was|have|has|had|do|does|did|need|needs|want|wants|ask|asks|would|could|can|will|think|believe|know|hope|love|write|wrote|work|works|help|told|heard|saw|says|said|thank)\b/
 /** “For our board report”; to whom sandwiches go is a part of what is asked. */
 const FOR = new RegExp(
-  `^(?:and )?(?:(?:this|that|it|its) (?:is )?)?(?:all |needed )?(?:for|to (?:go|put|use|share|read) (?:in|on|at|into)) (?:(?:the|our|my|a|an|his|her|their|this|next|that|new|annual) )*(?:(?:holiday|church|school|company) )?(?:(?:${OCCASIONS.join('|')}) ?)+(?:due ?)?$`,
+  `^(?:and )?(?:(?:this|that|it|its) (?:is )?)?(?:all |needed )?(?:for|to (?:go|put|use|share|read) (?:in|on|at|into)) (?:(?:the|our|my|a|an|his|her|their|this|next|that|new|annual) )*(?:(?:holiday|church|school|company|city|county|town|parish|united way|social media|town hall) )?(?:(?:${OCCASIONS.join('|')}) ?)+(?:due ?)?$`,
 )
 const I_NEED =
   / (?:i|we)(?: would| do)?(?: also| just| really)? (?:need|want|like)(?: (?:to know|one number))?$/
@@ -103,7 +102,7 @@ const LABEL =
 const LABEL_ALONE = /^(?:re|fwd?|ps|nb|btw|trend|trends|fyi)$|^your [a-z]+$/
 /** “Just the total”, “and I only need the count”. */
 const ONLY_A_NUMBER =
-  /^(?:and )?(?:i |we )?(?:(?:just|only|simply) )?(?:need |want )?(?:(?:just|only) )?(?:the |a |one )?(?:total|count|number|grand total|totals|numbers|figure|headcounts?)(?: (?:only|alone|please|is (?:fine|enough)|will do))*$/
+  /^(?:and )?(?:i |we )?(?:(?:just|only|simply) )?(?:need |want )?(?:(?:just|only) )?(?:the |a |one )?(?:total|count|number|grand total|totals|numbers|figure)(?: (?:only|alone|please|is (?:fine|enough)|will do))*$/
 
 const OF_PLACE =
   /(?:(?:the|our|a) )?(?:(?:site|location|host|group|team|folks|people|hosts) (?:of|at|from|in|called) )?(?:the )?§/
@@ -125,11 +124,20 @@ const NEAR_NAME =
   /\b(?:near|between|live|lives|visit|visited|talk|speaking|presenting|teach|goes|work with|thanked|asked|asks|wants)\b/
 /** A number that is not theirs alone. */
 const OF_ALL =
-  /\b(?:you|your|charity|organization|lunchbox|everyone|everybody|everywhere|every|each|overall|citywide|city wide|whole|(?:all|across) (?:of )?(?:the |our )?(?:locations|hosts|sites|groups|areas))\b/
+  /\b(?:you|your|charity|organization|program|nonprofit|system wide|entire|lunchbox|everyone|everybody|everywhere|every|each|overall|citywide|city wide|whole|(?:all|across) (?:of )?(?:the |our )?(?:locations|hosts|sites|groups|areas))\b/
+
+/** “What did we make all together?”: those of the name, or everybody? */
+const MAYBE_OF_ALL = /\b(?:all together|altogether|grand total|we all)\b/
 
 /** Whether the name that stands beside a question `asked` is what it is about. */
 export function isOfName(aside: string, asked: string): boolean {
   if (aside.split('§').length !== 2 || OF_ALL.test(asked)) return false
+  // “A note to §. How many did we make?”
+  if (
+    /\b(?:writing|letter|note|card|piece|post|certificate)\b/.test(aside) &&
+    /\b(?:we|our|us|you|your)\b/.test(asked)
+  )
+    return false
   if (THANKED.test(aside)) return /\b(?:they|their|it|its)\b/.test(asked)
   return !NEAR_NAME.test(aside) && ABOUT_NAME.some((pattern) => pattern.test(aside))
 }
@@ -143,9 +151,15 @@ const PAID_FOR =
 
 /** Whether a part of what was typed only stands beside the question `asked`; `typed` is as it was written. */
 export function isAside(text: string, typed: string, asked: string): boolean {
-  if (ONLY_A_NUMBER.test(text) && /\b(?:just|only|simply|alone|fine|enough|do)\b/.test(text)) return true
+  if (
+    ONLY_A_NUMBER.test(text) &&
+    !(text.includes('total') && /§.* and .*§/.test(asked)) &&
+    /\b(?:just|only|simply|alone|fine|enough|do)\b/.test(text)
+  )
+    return true
   if (
     LABEL.test(text) &&
+    !/§|\b(?:drivers?|volunteers?|hosts?)\b/.test(text) &&
     /[:–—-]\s*$/.test(typed) &&
     (!/[a-z]$/.test(text) || LABEL_ALONE.test(text) || isSafe(text))
   )
@@ -153,6 +167,7 @@ export function isAside(text: string, typed: string, asked: string): boolean {
   if (/^is (?:my|our) (?:site|location|porch|group|place) up$/.test(text)) return true
   if (text.includes('§'))
     return (
+      !MAYBE_OF_ALL.test(asked) &&
       (THANKED.test(text) || (!NEAR_NAME.test(text) && ABOUT_NAME.some((one) => one.test(text)))) &&
       isSafeBesideName(text)
     )

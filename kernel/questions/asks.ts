@@ -241,7 +241,9 @@ function middle(
     if (isOfEach) return { ...base, asks, per: 'event' }
     // “The average of the last 6 weeks”.
     const times = tokens.filter(({ kind }) => kind === 'time')
-    const per = (times[0]?.value ?? '').endsWith('s') ? unitOfTime(times[0]) : null
+    const per = /weeks$|\b(?:full|whole|complete|calendar) [a-z]+s$/.test(times[0]?.value ?? '')
+      ? unitOfTime(times[0])
+      : null
     return per && times.length === 1 ? { ...base, asks, per } : null
   }
   if (asks === 'median' && unit.of === 'location') return null

@@ -4,10 +4,9 @@ import { LEXICON } from './lexicon.ts'
 import { type KnownNames, placesIn } from './places.ts'
 import { plainly } from './plainly.ts'
 
-const NOT_A_TIME = `(?!${MONTH}\\b|${SEASON}\\b|(?:week|month|year|quarter|day|all|each|every|groups?|individuals?|events?|sandwiches|without)\\b)`
 /** What the answer is for says nothing of what is asked, once it is said when; “made for the gala in 2025” does. */
 const PURPOSE = new RegExp(
-  `(?<=\\b(?:${MONTH}|${SEASON}|week|month|year|quarter|ever|today|yesterday|date|far|ytd|\\d+|§)(?: [a-z]+)?) (?:for|to put in|to include in|to go in|to update) (?:our|the|my|a|an|this|that|his|her|their|next) (?:${NOT_A_TIME}[a-z]+ )??(?:(?:${OCCASIONS.join('|')})(?: |$))+(?!year|\\d)(?:(?:to|with|for) (?:the |our )?[a-z]+ ?)?(?:tonight|tomorrow|today)?(?= |$)?`,
+  `(?<=\\b(?:${MONTH}|${SEASON}|week|month|year|quarter|ever|today|yesterday|date|far|ytd|\\d+|§)(?: [a-z]+)?) (?:for|to put in|to include in|to go in|to update) (?:our|the|my|a|an|this|that|his|her|their|next) (?:(?:grant|annual|final|upcoming|big|church|school|city|county|holiday|town|parish|year end|social media|united way) )??(?:(?:${OCCASIONS.join('|')})(?: |$))+(?!year|\\d)(?:(?:to|with|for) (?:the |our )?[a-z]+ ?)?(?:tonight|tomorrow|today)?(?= |$)`,
 )
 const SAID_LAST =
   /(?: (?:i|we) (?:just )?(?:need|want|would like|am putting|are putting) (?:it|them|this|that|these|those)\b| (?:it is|its|it|this is|thats|that is|theyre) (?:for|needed)\b| (?:asking|needed|wanted) for (?:a|the|my|our)\b)[a-z ]*$/
@@ -17,21 +16,21 @@ const KIND = new Set(
   `a an the of for on with at is are it this that my our your very much so all thanks thank appreciate appreciated
   advance time if help helping kindness support work job great nice wonderful kind sincerely cheers ok okay
   everyone everybody team folks friends sir madam writing write preparing prepare putting working finishing filling
-  out in up annual grant board report reports application proposal newsletter presentation slides website article story
+  out in up grant board report reports application proposal newsletter presentation slides website article story
   meeting funder funders newspaper paper magazine journalist reporter treasurer secretary coordinator member here from
-  new some something thing information info getting ready well tomorrow
+  new some something thing information info getting ready well
   dont possible when moment minute chance fine great from me us name is i am im hope
   student research project teacher parent resident neighbor slide dear colleague colleagues esteemed mr mrs ms respected
   its too trouble bother busy whom may concern finds warm warmly everything going live nearby long longtime around
   random dumb silly testing test tests this one first stupid little other to and but you can could would will happy glad
-  love we need quick question about host hosting drive driving volunteering local class house
+  love we need quick question about host hosting drive driving volunteering local
   just joined started trying understand understanding learn things yall pardon apologies ignorance memory settle bet`.split(
     /\s+/,
   ),
 )
 /** “From local donors” is kind of nobody. */
 const OF_SOMETHING =
-  /^(?:from|by|of|at|with|on|driving|hosting|volunteering|volunteer|host|class|local|house)\b(?! (?:me|us|advance|behalf)\b)/
+  /^(?:from|by|of|at|with|on|driving|hosting|volunteering|volunteer|host|driver|local|in|here|my|our)\b(?! (?:me|us|advance|behalf|a hurry|thanks|regards|best)\b)|\b(?:period|time ?frame|school year)\b/
 const GREETING =
   /\b(?:(?:have an? )?(?:good|nice|great|happy|lovely|wonderful) (?:day|week|weekend|one|morning|afternoon|evening|wednesday|monday|tuesday|thursday|friday|saturday|sunday)|(?:all the )?(?:best|kind|warm|warmest) (?:regards|wishes)|how are (?:you|things|you all|you doing)|(?:if (?:it is|its) )?not too (?:much )?(?:trouble|bother|busy|late)|good morning|hope (?:you are|youre|all is|this finds you) well)\b/g
 /** What makes a sentence more than kind: something is asked in it. */
@@ -65,6 +64,7 @@ export function withoutKindness(typed: string, known: KnownNames): string {
   if (
     to > 2 &&
     /^[a-z]+$/.test(plain[to - 1]?.text ?? '') &&
+    !isAWord(plain[to - 1]?.text ?? '') &&
     /^(?:many )?(?:thanks|thank you|regards|cheers|sincerely|best|best regards)/.test(
       plain[to - 2]?.text ?? '',
     )
@@ -117,7 +117,7 @@ function isKind(typed: string): boolean {
     .replaceAll(GREETING, ' ')
     .trim()
     .replaceAll(/\s+/g, ' ')
-    .replace(/^(?:my name is|happy|this is|i am|im) [a-z]+$/, '')
+    .replace(/^(?:my name is|happy|this is|i am|im) ([a-z]+)$/, (said, name) => (isAWord(name) ? said : ''))
     .replace(/^my name is [a-z]+ /, '')
   const words = text.split(' ').filter((word) => word !== '')
   // A name before or after the question is what it asks about.
@@ -126,3 +126,6 @@ function isKind(typed: string): boolean {
   const isAsking = words.some((word) => ASKING.has(LEXICON.get(word)?.kind ?? ('' as never)))
   return /^(?:hi|hello|hey|dear) /.test(text) && words.length < 4 && !isAsking && !text.includes('§')
 }
+
+/** “This is monthly” is nobody’s name. */
+const isAWord = (name: string) => LEXICON.has(name) || isAsked(name)

@@ -1,4 +1,4 @@
-import { addDays, yearOf } from '../charity/day.ts'
+import { addDays, diffDays, yearOf } from '../charity/day.ts'
 import type { Period } from '../charity/periods.ts'
 import { type Calendar, fiscal, named } from './days.ts'
 import { isYear } from './pairs.ts'
@@ -25,20 +25,34 @@ export function fiscalYearsOf(items: readonly Item[], calendar: Calendar): Item[
 }
 
 /** “In 2025, July against August”, “July 2024 and August”: a year that is said once is that of those behind it. */
-export function inYearSaidFirst(items: readonly Item[]): Item[] {
+export function inYearSaidFirst(items: readonly Item[]): Item[] | null {
   const [first, ...others] = items
   const isOfYear = ({ period: { implicit, again }, isBound }: Item) => implicit && again && !isBound
   if (!first || first.isBound || first.period.implicit || others.length === 0 || !others.every(isOfYear))
     return [...items]
   const isWhole = isYear(first.period)
+  // “FY25 Q1 against Q2”, “January to March 2025 against April to June”.
+  const isSame =
+    others.length === 1 &&
+    others[0]?.period.start === first.period.start &&
+    others[0].period.end === first.period.end
+  if (!isSame && !isWhole && !first.period.again && /\d{4}|\b(?:fy|fiscal)/.test(first.said)) return null
   if (isWhole ? others.length < 2 : !first.period.again) return [...items]
   const year = yearOf(first.period.start)
   const inYear = others.map((item) => ({
     ...item,
     period: { ...item.period, ...item.period.again?.(year), implicit: false },
   }))
+  // “December 2024 against January”: of that year, or of the next one? A winter lies in two.
+  const isOpen = inYear.some(
+    ({ period, said }) =>
+      said.includes('winter') || (!isWhole && diffDays(period.end, first.period.start) > HALF_A_YEAR),
+  )
+  if (isOpen) return null
   return isWhole ? inYear : [first, ...inYear]
 }
+
+const HALF_A_YEAR = 180
 
 /** How a time is led in: “in”, “on”. */
 const ledBy = (tokens: readonly Token[], { said, from }: Item) =>
@@ -79,6 +93,13 @@ export function ofMany(tokens: readonly Token[], items: readonly Item[], asked: 
   const last = items.at(-1)?.period
   const month = items[0]?.period
   // “October 2026, 2025 and 2024”.
+  // “July and August 2025 against 2024”, “June and July 2024 and 2025”: which of which?
+  const isOfYears = items.filter(({ period }) => isYear(period)).length
+  const isFirstOfYears = month !== undefined && !isYear(month) && isOfYears === items.length - 1
+  if (isOfYears > 0 && isOfYears < items.length && !isFirstOfYears) return null
+  const isCompared = tokens.some(({ kind }) => kind === 'versus' || kind === 'compare')
+  const bare = items.filter(({ period }) => period.implicit).length
+  if (isCompared && bare > 0 && bare < items.length && !isFirstOfYears) return null
   const again =
     month && !isYear(month) && items.slice(1).every(({ period }) => isYear(period)) ? month.again : undefined
   const periods = again
@@ -106,6 +127,10 @@ export function ofMany(tokens: readonly Token[], items: readonly Item[], asked: 
     return { periods, joined: 'each' }
   if (asked.isMean && mids.length > 0) return inARow(periods)
   const isTotal = ({ kind, value }: Token) => kind === 'count' && value === 'total'
+  // “The total of July, August, September”: of each, or of all?
+  const led = tokens[(items[0]?.from ?? 0) - 1]
+  if (!has('together') && mids.length === 0 && /^(?:for|of)\b/.test(led?.text ?? '') && tokens.some(isTotal))
+    return null
   return has('together') || (tokens.some(isTotal) && mids.length > 0)
     ? together(periods)
     : { periods, joined: 'each' }

@@ -21,13 +21,15 @@ export const MEANT_OF_TIMES: readonly Meant[] = [
   // “In this reporting period”: in which?
   ({ kind, text }, _, __, all) =>
     kind === 'filler' &&
-    /\b(?:period|time ?frame|timespan|school year|most recently)\b/.test(text) &&
+    /\b(?:period|time ?frame|timespan|school year|most recently|for the year)\b/.test(text) &&
     !all.some(({ time }) => time)
       ? { kind: 'unknown' }
       : null,
   ({ text }, _, __, all) =>
     /\bschool year\b/.test(text) && all.filter(({ time }) => time).length === 1 ? { kind: 'unknown' } : null,
   ({ text }, _, [next]) => (/^(?:send|sent) in$/.test(text) && next?.time ? { kind: 'unknown' } : null),
+  // “By fiscal quarter” of a year that is none.
+  ({ kind, text }) => (kind === 'unit' && text.startsWith('fiscal quarter') ? { kind: 'unknown' } : null),
   // “From inception to June 30”; “FY25 less FY24, the difference”.
   ({ kind }, before) =>
     kind === 'to' && before?.kind === 'always' && before.text.startsWith('from') ? { kind: 'through' } : null,

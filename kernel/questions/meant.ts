@@ -27,6 +27,7 @@ const MEANT: readonly Meant[] = [
     /^collections?$/.test(text) &&
     (!COUNTED.has(before?.kind ?? 'filler') || next?.kind === 'unit') &&
     !has(all, 'noun', 'times') &&
+    !(text === 'collections' && /^(?:total|average|mean)/.test(before?.text ?? '')) &&
     !isCountedAfter(all, text)
       ? { value: 'sandwich' }
       : null,

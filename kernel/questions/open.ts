@@ -47,10 +47,19 @@ const OPEN: readonly RegExp[] = [
   // What lies there now is not known.
   /\bsandwiches (?:do|does) (?:we|you|they|‹place›) (?:currently )?have\b(?!.*‹time)/,
   /\bonce\b/,
+  /^(?!.*‹time)(?=.*\b(?:sandwich|mak)).*\b(?:these days|nowadays|right now|at the moment|at present|currently)\b/,
+  /\b(?:hosts|groups|locations|volunteers|drivers) (?:who |that )?joined\b/,
+  /\b(?:over|above|below|under) (?:the |our )?(?:average|median|usual|normal)\b/,
+  // Names of people.
+  /‹time: (?:april|may|june|august|autumn|summer|winter)› (?:asked|asks|wants|needs|here|says|said|wonders)\b/,
+  /\b(?:send|tell|give|ask) ‹time: (?:april|may|june|august|autumn)› /,
+  /^(?:thank you|thanks|dear|hi|hello) ‹/,
+  /\bknow (?:the )?‹/,
+  /‹(?:group|place)› (?:[a-z]+ )?(?:asks?|asked|wonders?)\b.*‹(?:group|place)›/,
   // Who are they?
   /^(?!.*(?:‹|\b(?:groups|individuals|hosts|locations|sites|volunteers|drivers|people|events)\b)).*\b(?:they|their|them)\b/,
   // Who is meant: those who ask, or those who are asked?
-  /‹(?:group|place)› (?:[a-z]+ )?(?:asks?|asked|wants?(?: to know)?|wonders?)\b.*\b(?:you|your|we|charity|organization)\b/,
+  /‹(?:group|place)› (?:[a-z]+ )?(?:asks?|asked|asking|needs?|wants?(?: to know)?|wonders?)\b.*\b(?:you|your|we|our|charity|organization)\b/,
   /^thanks? (?:you )?to ‹/,
   // Some of them.
   /\bhow many of us\b/,

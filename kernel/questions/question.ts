@@ -11,6 +11,7 @@ import { asMeant } from './meant.ts'
 import { type NotSure, nearTo } from './near.ts'
 import { staysOpen } from './open.ts'
 import { areasOf, type Joined, type KnownNames, type PlaceFilter } from './places.ts'
+import { ALWAYS_FROM } from './said-times.ts'
 import { spelledIn, unwrapped } from './spelling.ts'
 import { type Times, timesOf } from './times.ts'
 import { type Token, tokensOf } from './tokens.ts'
@@ -88,7 +89,7 @@ function understood(tokens: readonly Token[], known: KnownNames, calendar: Calen
     calendar,
   )
   if (!found) return null
-  if (isSoon(figure, found.times, calendar)) return null
+  if (isSoon(figure, found.times, calendar) || isNoPlan(figure, found.times, tokens, calendar)) return null
   // “What percent of Alder Bend’s 2025 came in December”: of two times one would be lost.
   if (asked.asks === 'share' && isTwoTimesInOne(tokens, found.times)) return null
   return composed(
@@ -124,6 +125,27 @@ function isSoon({ figure }: FigureAsked, { periods, isHalfAhead }: Times, { toda
   )
 }
 const SOON_DAYS = 60
+
+/** “Planned on Saturday”, “before January”, “last week”: of those that are still to come only some days can be meant. */
+function isNoPlan(
+  { figure }: FigureAsked,
+  { periods }: Times,
+  tokens: readonly Token[],
+  { today }: Calendar,
+): boolean {
+  const isOfEvents = figure === 'events' || figure.startsWith('planned')
+  const isWeekday = tokens.some(
+    ({ time, text }) => time && /^(?:(?:on|this) )*(?!to|yester)[a-z]+day$/.test(text),
+  )
+  if (isOfEvents && isWeekday) return true
+  return (
+    figure.startsWith('planned') &&
+    periods.some(
+      ({ start, end, implicit }: NamedPeriod) =>
+        start === ALWAYS_FROM || (end <= today && !implicit && end !== start),
+    )
+  )
+}
 
 const isTwoTimesInOne = (tokens: readonly Token[], { periods, whole }: Times) =>
   periods.length === 1 && !whole && tokens.filter(({ kind }) => kind === 'time').length > 1

@@ -2,7 +2,7 @@ import { addDays, yearOf } from '../charity/day.ts'
 import type { Period } from '../charity/periods.ts'
 import { type Calendar, fiscal, type NamedPeriod, named, UP_TO_NOW } from './days.ts'
 import { inYearSaidFirst } from './listed-times.ts'
-import { isYear } from './pairs.ts'
+import { isLastFirst, isYear } from './pairs.ts'
 import { ALWAYS_FROM, before, between, type Comparing, type Item } from './said-times.ts'
 import { APART, inTheirYears } from './times-in-years.ts'
 import type { Token } from './tokens.ts'
@@ -17,10 +17,12 @@ export function itemsOf(tokens: readonly Token[], asked: Comparing, calendar: Ca
   // “Between Q2 and Q3, how many more in Q3?”: of which two?
   if (asked.isDifference && all.length > 2 && all.some(isSaidBefore)) return null
   const isOfYear = single[0] !== undefined && isYear(single[0].period)
-  const spans = spansOf(tokens, isOfYear ? inYearSaidFirst(single) : single, asked, calendar)
+  const those = isOfYear ? inYearSaidFirst(single) : single
+  const spans = those && spansOf(tokens, those, asked, calendar)
   const merged = spans && inTheirYears(tokens, spans, asked)
   const runs = merged && asked.isSeries ? monthsInARow(tokens, merged) : merged
-  return runs && bounded(tokens, saidOnce(tokens, inYearSaidFirst(runs), asked), calendar)
+  const dated = runs && inYearSaidFirst(runs)
+  return dated && bounded(tokens, saidOnce(tokens, dated, asked), calendar)
 }
 
 const isSaidBefore = ({ period }: Item, at: number, all: readonly Item[]) =>
@@ -45,7 +47,11 @@ function saidOnce(tokens: readonly Token[], items: Item[], asked: Comparing): It
     return !before || addDays(before.period.end, 1) === item.period.start
   })
   // “Last October and this October” are two.
-  const isOther = others.length > 1 || first.isSpan !== one.isSpan
+  const isInWords =
+    between(tokens, one.to, first.from).length === 0 &&
+    !isLastFirst(one.said, first.said) &&
+    one.said !== first.said
+  const isOther = others.length > 1 || first.isSpan !== one.isSpan || isInWords
   return isBeside && isOther && isInARow && isSame(one.period, first.period.start, last.period.end)
     ? others.length > 1
       ? others
@@ -113,6 +119,8 @@ function spanOf(tokens: readonly Token[], one: Item, other: Item): Item | null {
   if (one.period.start === end.start && one.period.end === end.end) return null
   const begin = beginningBefore(one.period, end)
   if (begin.start > end.end) return null
+  // “Compare October and November to last year”.
+  if (isYear(end) && one.period.implicit && !isYear(one.period)) return null
   // “2025-2026” may be one fiscal year.
   const isOneYear = isYear(one.period) && isYear(end) && yearOf(end.start) === yearOf(one.period.start) + 1
   if (isOneYear && tokens[one.to + 1]?.text === '-') return null

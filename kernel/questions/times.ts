@@ -1,7 +1,9 @@
-import { addDays, diffDays, yearOf } from '../charity/day.ts'
+import { addDays, yearOf } from '../charity/day.ts'
 import type { Period } from '../charity/periods.ts'
-import { type Calendar, fiscal, type NamedPeriod, named, yearly } from './days.ts'
+import { weekOf } from '../charity/week.ts'
+import { type Calendar, fiscal, type NamedPeriod, yearly } from './days.ts'
 import { fiscalYearsOf, isByFiscalYear, isListedHere, ofMany, together } from './listed-times.ts'
+import { isOpenInTime } from './open-times.ts'
 import {
   asLongBefore,
   besideEachOther,
@@ -53,14 +55,6 @@ export function timesOf(
   const years = items && (isByFiscalYear(tokens) ? fiscalYearsOf(items, calendar) : items)
   const times = years && joinedTimes(tokens, asked.isBeside ? withoutSame(years) : years, asked, calendar)
   if (!times || !isUsedUp(tokens)) return null
-  // “2023 to date” is more than 2023.
-  const isGoingOn = tokens.some(
-    ({ kind, text }) =>
-      (kind === 'so-far' && /\b(?:to|until|till|through|up)\b/.test(text)) ||
-      (kind === 'time' && items.length === 1 && text.endsWith(' to date')),
-  )
-  if (isGoingOn && times.periods.every(({ end }) => end < calendar.today) && times.periods.length > 0)
-    return null
   const same = tokens.some(
     ({ kind, text, value }) =>
       kind === 'so-far' ||
@@ -71,16 +65,7 @@ export function timesOf(
     ({ isSpan, isBound, period }) =>
       (isSpan || isBound) && period.start <= calendar.today && period.end > calendar.today,
   )
-  // “Last year against this year to date”: of all of it, or of the same days?
-  const [one, other] = times.periods
-  if (
-    same &&
-    one &&
-    other &&
-    /^(?:the )?last year$/.test(tokens.find(({ time }) => time)?.text ?? '') &&
-    !tokens.some(({ kind }) => kind === 'again')
-  )
-    return null
+  if (isOpenInTime(tokens, { periods: times.periods, items: items.length, same }, calendar)) return null
   const sameDays = times.periods.length === 2 && same
   return { times: { ...times, ...(sameDays && { sameDays }), ...(isHalfAhead && { isHalfAhead }) }, rest }
 }
@@ -105,16 +90,22 @@ const isUsedUp = (tokens: readonly Token[]) =>
     return kind !== 'on' || tokens[at - 1]?.kind === 'time'
   })
 
+const FISCAL_YEAR = /^(?:in |for )?(?:the )?(?:fiscal(?: year)?|financial year|fy) ?(?:\d{4}|\d{2})$/
+const inFiscal = (token: Token, calendar: Calendar): Token =>
+  token.time && isYear(token.time) ? { ...token, time: fiscal(yearOf(token.time.start), calendar) } : token
+
 /** “By fiscal year: 2023, 2024”. */
 function inFiscalYears(tokens: readonly Token[], calendar: Calendar): readonly Token[] {
-  // “Fiscal 2023, 2024 and 2025”.
-  const isFiscal = tokens.some(({ kind, time, text }) => kind === 'fiscal' || (time && FISCAL.test(text)))
-  if (!isFiscal) return tokens
-  return tokens.map((token) =>
-    token.time && isYear(token.time) && !token.text.includes('calendar')
-      ? { ...token, time: fiscal(yearOf(token.time.start), calendar) }
-      : token,
-  )
+  if (tokens.some(({ kind }) => kind === 'fiscal')) return tokens.map((token) => inFiscal(token, calendar))
+  // “Fiscal 2023, 2024 and 2025”: bare years behind one that is said to be fiscal.
+  const first = tokens.find(({ time }) => time)
+  const isList =
+    first &&
+    FISCAL_YEAR.test(first.text) &&
+    tokens.every(({ time, text }) => !time || FISCAL_YEAR.test(text) || /^\d{4}$/.test(text))
+  return isList && !tokens.some(({ text }) => text.includes('calendar'))
+    ? tokens.map((token) => inFiscal(token, calendar))
+    : tokens
 }
 
 function joinedTimes(
@@ -159,7 +150,7 @@ function withTheOneBefore(
     return as(
       FISCAL.test(said)
         ? fiscal(yearOf(period.start) - 1, calendar)
-        : (period.again?.(yearOf(period.start) - 1) ?? sameOfLastYear(period)),
+        : (period.again?.(yearOf(period.start) - 1) ?? sameOfLastYear(period, calendar)),
     )
   if (value === 'previous') return as(previousOf(period, said, calendar))
   const many = /(\w+) (day|week|month)s/.exec(text)
@@ -178,12 +169,14 @@ function previousOf(period: NamedPeriod, said: string, calendar: Calendar): Peri
 /** A whole fiscal year; a part of one has its own words. */
 const FISCAL = /^(?!.*\b(?:q\d?|quarter|half|h\d)\b).*\b(?:fiscal|financial|fy)\b/
 
-const sameOfLastYear = (period: NamedPeriod) =>
-  diffDays(period.start, period.end) === 6
-    ? named(addDays(period.start, -364), addDays(period.end, -364), `${period.label} a year before`)
-    : period.start.slice(0, 4) === period.end.slice(0, 4) && period.end.slice(5) !== '12-31'
-      ? sameInYear(period, yearOf(period.start) - 1)
-      : null
+const sameOfLastYear = (period: NamedPeriod, { schedule }: Calendar) => {
+  const week = weekOf(period.start, schedule)
+  if (week.start === period.start && week.end === period.end)
+    return weekOf(addDays(period.start, -364), schedule)
+  return period.start.slice(0, 4) === period.end.slice(0, 4) && period.end.slice(5) !== '12-31'
+    ? sameInYear(period, yearOf(period.start) - 1)
+    : null
+}
 
 /** One against another, one without another, both together. */
 function ofTwo(

@@ -106,7 +106,7 @@ function phrasesIn(text: string, kind: Kind) {
 }
 
 /** The longest phrase that is known from each word on. */
-export function wordsIn(text: string): (Token & { at: number })[] {
+function wordsIn(text: string): (Token & { at: number })[] {
   const found: (Token & { at: number })[] = []
   for (const run of runsOf(text)) {
     for (let at = 0; at < run.length; ) {

@@ -19,7 +19,15 @@ import {
 } from './days.ts'
 
 const WEEK = '(?:the )?week (?:of|starting|beginning) (?:on )?(?:the )?'
-const weekAround = (day: NamedPeriod | null, { schedule }: Calendar) => day && weekOf(day.start, schedule)
+function weekAround(day: NamedPeriod | null, { schedule }: Calendar): NamedPeriod | null {
+  if (!day) return null
+  const { again, implicit } = day
+  return {
+    ...weekOf(day.start, schedule),
+    ...(again && { again: (year: number) => weekOf(again(year).start, schedule) }),
+    ...(implicit && { implicit }),
+  }
+}
 const numberOf = (month: string | undefined) => MONTH_OF.get(month ?? '') ?? 0
 
 /** Weeks that are named by a day, and what ended on one. */

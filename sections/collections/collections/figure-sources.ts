@@ -69,10 +69,11 @@ async function eachAlone(
   { asks, count }: { asks: 'most' | 'least'; count: number },
   column: keyof Sums,
 ) {
+  const value = sql.identifier(column)
   const { rows: found } = await db.execute<{ day: Day; value: number }>(
-    sql`SELECT day::text AS day, ${sql.identifier(column)}::float8 AS value FROM (${eachEntry(filter)}) AS entry
-      WHERE day BETWEEN ${from} AND ${to} AND ${sql.identifier(column)} > 0
-      ORDER BY value ${sql.raw(asks === 'most' ? 'DESC' : 'ASC')}, day LIMIT ${count}`,
+    sql`SELECT day::text AS day, ${value}::float8 AS value FROM (${eachEntry(filter)}) AS entry
+      WHERE day BETWEEN ${from} AND ${to} AND ${value} > 0
+      ORDER BY entry.${value} ${sql.raw(asks === 'most' ? 'DESC' : 'ASC')}, day LIMIT ${count}`,
   )
   return found.map(({ day, value }) => ({ day, name: null, value }))
 }

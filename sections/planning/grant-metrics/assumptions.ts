@@ -58,27 +58,24 @@ export const LEAST: Partial<Assumed> = { sandwichesPerParticipant: 100 }
 
 const HUNDRED = 100
 
-/**
- * What is counted, and what follows from it with these assumptions (domain 10.3). Each is rounded before others are made of
- * it: whoever adds up on paper comes to the same.
- */
+/** What is counted, and what follows from it with these assumptions (domain 10.3), rounded as it is said there. */
 export function derivedFrom({ sandwiches, entries }: { sandwiches: number; entries: number }, of: Assumed) {
   const participants =
     of.sandwichesPerParticipant > 0 ? Math.round(sandwiches / (of.sandwichesPerParticipant / HUNDRED)) : 0
-  const making = Math.round((participants * of.makingHours) / HUNDRED)
-  const hosting = Math.round((entries * of.hostingHours) / HUNDRED)
-  const logistics = Math.round((entries * of.logisticsHours) / HUNDRED)
-  const admin = Math.round((entries * of.adminHours) / HUNDRED)
+  const making = (participants * of.makingHours) / HUNDRED
+  const hosting = (entries * of.hostingHours) / HUNDRED
+  const logistics = (entries * of.logisticsHours) / HUNDRED
+  const admin = (entries * of.adminHours) / HUNDRED
   const hours = making + hosting + logistics + admin
   const economicValue = Math.round((hours * of.hourValue) / HUNDRED)
   const foodValue = Math.round((sandwiches * of.costPerSandwich) / HUNDRED)
   return {
     participants,
-    making,
-    hosting,
-    logistics,
-    admin,
-    hours,
+    making: Math.round(making),
+    hosting: Math.round(hosting),
+    logistics: Math.round(logistics),
+    admin: Math.round(admin),
+    hours: Math.round(hours),
     economicValue,
     foodValue,
     communityValue: economicValue + foodValue,

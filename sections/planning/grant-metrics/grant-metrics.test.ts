@@ -34,12 +34,12 @@ it('a year is what was logged in it, by its quarters, and what follows from it',
   expect(found.period).toEqual({ start: '2025-07-01', end: '2026-06-30', label: 'Fiscal year 2025-26' })
   expect(valueOf(found, 'sandwiches')).toBe(3600)
   expect(found.quarters.map(({ sandwiches }) => sandwiches)).toEqual([2000, 0, 1600, 0])
-  // Domain 10.3 by hand: 360 people; 119 + 5 + 3 + 6 hours.
+  // Domain 10.3 by hand: 360 people; 118.8 + 5 + 3 + 6 hours.
   expect(valueOf(found, 'participants')).toBe(360)
   expect(valueOf(found, 'hours')).toBe(133)
-  expect(valueOf(found, 'economicValue')).toBe(4454)
+  expect(valueOf(found, 'economicValue')).toBe(4447)
   expect(valueOf(found, 'foodValue')).toBe(5184)
-  expect(valueOf(found, 'communityValue')).toBe(9638)
+  expect(valueOf(found, 'communityValue')).toBe(9631)
   expect(found.change).toBe(140)
   expect(found.history.map(({ label, sandwiches }) => [label, sandwiches])).toEqual([
     ['Fiscal year 2024-25', 1500],
@@ -139,7 +139,7 @@ it('what follows is never less than nothing, and grows with what was counted', (
         expect(more[name]).toBeGreaterThanOrEqual(less[name])
       }
       expect(less.communityValue).toBe(less.economicValue + less.foodValue)
-      expect(less.hours).toBe(less.making + less.hosting + less.logistics + less.admin)
+      expect(Math.abs(less.hours - less.making - less.hosting - less.logistics - less.admin)).toBeLessThan(3)
     }),
   )
 })

@@ -18,7 +18,7 @@ export const assumed = ({ unit, value }: { unit: string; value: number }) =>
 
 /** Below a table of quarters. */
 export const ROUNDED =
-  'Hours and values of a quarter are rounded by themselves: together they may be a little more or less than those of the year.'
+  'Hours and values are rounded each by itself: parts and quarters may come to a little more or less than the whole.'
 
 /** Locations and partners side by side, area by area. */
 export function areasOf({ partners, locations }: Pick<Metrics, 'partners' | 'locations'>) {
