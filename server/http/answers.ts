@@ -30,8 +30,7 @@ function fromDatabase(fault: Error & DatabaseFault, refusals: Refusals): AppErro
     return conflict(words ?? 'Something else still refers to this, or what it refers to is gone.')
   if (code === '23514' || code === '23502' || code.startsWith('22'))
     return invalid({}, words ?? 'A value is out of range.')
-  if (CLASHES.has(code))
-    return conflict('Somebody changed the same thing at this moment. Please try again.')
+  if (CLASHES.has(code)) return conflict('Somebody changed the same thing at this moment. Please try again.')
   if (code === '53100') return diskFull()
   if (code === '57014')
     return unavailable(

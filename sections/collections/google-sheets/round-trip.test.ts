@@ -221,10 +221,7 @@ it('tries no more than the first 200 rows, and says so', async () => {
   const { sheet } = await taken(admin, WISHES, { search: 'Tureen' })
   const tried = (rows: string[][]) => look(admin, rows).then(({ missing, notes }) => [missing.length, notes])
   expect(await tried(sheet.slice(0, 3))).toEqual([200, []])
-  expect(await tried(sheet.slice(0, 2))).toEqual([
-    201,
-    [expect.stringMatching(/the first 200 were tried/)],
-  ])
+  expect(await tried(sheet.slice(0, 2))).toEqual([201, [expect.stringMatching(/the first 200 were tried/)]])
 })
 
 it('does not take a lock of somebody else for a reason why a row stays', async () => {
