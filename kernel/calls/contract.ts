@@ -181,6 +181,7 @@ export const day = (message = 'Please choose a valid date') =>
       const parsed = new Date(`${value}T00:00:00Z`)
       return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === value
     }, message)
+    .meta({ examples: ['2026-11-18'] })
 
 /** A count of sandwiches: a whole number from 0 to a million. */
 export const count = (message = 'Please enter a whole number, 0 or more') =>

@@ -39,7 +39,10 @@ const isTimeZone = (zone: string) => {
   }
 }
 
-export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time like 21:00')
+export const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time like 21:00')
+  .meta({ examples: ['21:00'] })
 
 /** What a public page may tell of the log (`sections/planning/public-total`). */
 export const PUBLIC_FIGURES = ['total', 'year', 'week', 'goal'] as const

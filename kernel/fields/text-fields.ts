@@ -61,6 +61,7 @@ const emailFault = (value: string) =>
 const textLike = (
   inputType: 'email' | 'tel',
   most: number,
+  example: string,
   faultOf: (value: string) => string | undefined,
 ): TextMaker =>
   ((label: string, options: FieldExtras & { required?: string }) => {
@@ -68,16 +69,18 @@ const textLike = (
     return {
       ...field,
       inputType,
-      input: field.input.superRefine((value, ctx) => {
-        const fault = value ? faultOf(value) : undefined
-        if (fault) ctx.addIssue(fault)
-      }),
+      input: field.input
+        .superRefine((value, ctx) => {
+          const fault = value ? faultOf(value) : undefined
+          if (fault) ctx.addIssue(fault)
+        })
+        .meta({ examples: [example] }),
     }
   }) as TextMaker
 
-export const emailAddress = textLike('email', 320, emailFault)
+export const emailAddress = textLike('email', 320, 'somebody@charity.example', emailFault)
 /** A phone number as people write it, with its area code: whoever reads it may call from anywhere. */
-export const phoneNumber = textLike('tel', 40, phoneFault)
+export const phoneNumber = textLike('tel', 40, '404-555-0134', phoneFault)
 
 /** An address that begins with https:// (or http://), or with / inside the portal. */
 export const webAddress = <const O extends FieldExtras>(label: string, options: O) => ({

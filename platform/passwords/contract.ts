@@ -12,6 +12,7 @@ const Token = z.string().min(1, NO_TOKEN).max(200, BAD_TOKEN)
 export const NewPassword = z
   .string()
   .refine((value) => value.isWellFormed() && isGoodPassword(value), PASSWORD_TOO_WEAK)
+  .meta({ examples: ['Three-red-Coolers-7'] })
 
 /** Nobody guesses 256 bits, but nobody shall try either. */
 const throttle: Throttle[] = [

@@ -129,6 +129,15 @@ export const people = contract({
     path: '/api/my-details',
     ...byLink,
     summary: 'Correct what is known of the person whose link this is, and say that it is right',
+    example: {
+      token: 'from the letter',
+      version: 1,
+      name: 'Ana Lee',
+      nickname: null,
+      phone: '404-555-0134',
+      email: 'ana@charity.example',
+      address: null,
+    },
     input: z.object({
       token: Token,
       version,

@@ -12,6 +12,7 @@ const words = z
   .string()
   .max(200)
   .refine((value) => value.trim().toLowerCase() === ERASE_WORDS, `Please type “${ERASE_WORDS}”`)
+  .meta({ examples: [ERASE_WORDS] })
 
 const Part = z.object({ title: z.string(), count: z.int(), keep: z.string().nullable() })
 export const Holdings = z.object({ parts: z.array(Part) })

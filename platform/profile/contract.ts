@@ -41,6 +41,7 @@ const Email = z
   .max(320)
   .pipe(z.email('Please enter a valid email address'))
   .refine((value) => value.isWellFormed(), 'Please enter a valid email address')
+  .meta({ examples: ['somebody@charity.example'] })
 
 /** Domain 11.9. */
 export const profile = contract({

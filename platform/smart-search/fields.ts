@@ -45,10 +45,12 @@ export const entry = fields(
         required: 'Please enter where it leads',
         hint: 'As in the address bar, from the first slash on',
       }),
-      input: requiredText(300, 'Please enter where it leads').refine(
-        (value) => /^\/(?![/\\])[^\\]*$/.test(value),
-        'Please enter an address inside the portal, like /dashboard?section=hosts',
-      ),
+      input: requiredText(300, 'Please enter where it leads')
+        .refine(
+          (value) => /^\/(?![/\\])[^\\]*$/.test(value),
+          'Please enter an address inside the portal, like /dashboard?section=hosts',
+        )
+        .meta({ examples: ['/dashboard?section=hosts'] }),
       initial: '/dashboard?section=',
     },
     keywords: words('Keywords', someWords, 'Other words people may type, separated by commas'),

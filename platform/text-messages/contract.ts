@@ -27,6 +27,7 @@ const codesSent: Throttle[] = [
 const Phone = z
   .string()
   .max(40, 'Please enter a US mobile number with its area code')
+  .meta({ examples: ['404-555-0134'] })
   .transform((typed, ctx) => {
     const phone = usPhone(typed)
     if (phone !== null) return phone

@@ -18,6 +18,9 @@ type Refusals = Readonly<Record<string, string>>
 const isDatabaseFault = (error: unknown): error is Error & DatabaseFault =>
   error instanceof Error && /^[0-9A-Z]{5}$/.test(String((error as DatabaseFault).code ?? ''))
 
+/** Not serializable, a deadlock, a lock that did not come free. */
+const CLASHES = new Set(['40001', '40P01', '55P03'])
+
 /** What PostgreSQL refused, said as an answer. Anything that is not the caller's doing stays a fault of ours. */
 function fromDatabase(fault: Error & DatabaseFault, refusals: Refusals): AppError {
   const words = refusals[fault.constraint ?? '']
@@ -27,8 +30,7 @@ function fromDatabase(fault: Error & DatabaseFault, refusals: Refusals): AppErro
     return conflict(words ?? 'Something else still refers to this, or what it refers to is gone.')
   if (code === '23514' || code === '23502' || code.startsWith('22'))
     return invalid({}, words ?? 'A value is out of range.')
-  if (code === '40001' || code === '40P01' || code === '55P03')
-    return conflict('Somebody changed the same thing at this moment. Please try again.')
+  if (CLASHES.has(code)) return conflict('Somebody changed the same thing at this moment. Please try again.')
   if (code === '53100') return diskFull()
   if (code === '57014')
     return unavailable(
@@ -43,10 +45,20 @@ const NOT_REACHABLE = 'The database is not reachable right now. Please try again
 const ourFault = () =>
   new AppError('DATABASE_ERROR', 'Something went wrong on our side. Nothing was changed. Please try again.')
 
+/** What was thrown, however it is wrapped. */
+const innerOf = (error: unknown) =>
+  error instanceof Error && error.cause !== undefined ? error.cause : error
+
+/** Somebody else was at the same thing at this moment; it says nothing about the thing itself. */
+export function isClash(error: unknown): boolean {
+  const inner = innerOf(error)
+  return isDatabaseFault(inner) && CLASHES.has(inner.code ?? '')
+}
+
 /** Any thrown thing as an answer in words. */
 export function toAppError(error: unknown, refusals: Refusals = {}): AppError {
   if (error instanceof AppError) return error
-  const inner = error instanceof Error && error.cause !== undefined ? error.cause : error
+  const inner = innerOf(error)
   if (inner instanceof AppError) return inner
   if (isDatabaseFault(inner)) return fromDatabase(inner, refusals)
   const fault = (inner as { code?: string } | null)?.code

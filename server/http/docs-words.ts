@@ -60,8 +60,9 @@ const TEXTS: Record<string, string> = {
   uri: 'https://charity.example',
 }
 
-/** Something that the schema takes, with no more than it asks for. */
+/** Something to send, with no more than the schema asks for: what it gives as an example, else the least of its kind. */
 export function exampleOf(schema: Schema): unknown {
+  if (schema.examples) return schema.examples[0]
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   const options = schema.anyOf ?? schema.oneOf

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addressesOf } from '#kernel/calls/contract.ts'
+import { pathParams } from '#kernel/calls/address.ts'
+import { addressesOf, fromQuery } from '#kernel/calls/contract.ts'
 import { type TestPortal, testPortal } from '../testing/portal.ts'
 
 let portal: TestPortal
@@ -50,20 +51,64 @@ describe('the calls of the portal, described', () => {
     return html
   }
 
+  const plain = (html: string) =>
+    html
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&')
+  const placesIn = (html: string) => [...html.matchAll(/href="(\/api\/docs\?group=[^"#]+)#([^"]+)"/g)]
+  async function inFull(html: string) {
+    const pages = new Set(placesIn(html).map(([, page = '']) => page.slice('/api/docs'.length)))
+    let full = ''
+    for (const page of pages) full += await opened(page)
+    return full
+  }
+
   it('the page shows the same to people who are signed in, each call at an address of its own', async () => {
     const html = await opened()
     for (const { endpoint } of portal.app.slices.flatMap((slice) => slice.calls))
       expect(html).toContain(`<code>${endpoint.path}</code>`)
-    const addresses = [...html.matchAll(/href="(\/api\/docs\?group=[^"#]+)#([^"]+)"/g)]
+    const addresses = placesIn(html)
     expect(new Set(addresses.map(([address]) => address)).size).toBe(addresses.length)
-    let full = ''
-    for (const address of new Set(addresses.map(([, page]) => page ?? '')))
-      full += await opened(address.slice('/api/docs'.length))
+    const full = await inFull(html)
     for (const [, , anchor] of addresses) expect(full).toContain(`<article id="${anchor}">`)
     expect(full).toContain('Everyone who is signed in')
     expect(full).toContain('<em>text or null</em>')
     expect(full.replaceAll('...', '')).not.toContain('..')
     expect(full).toContain('&quot;collectionDate&quot;: &quot;2026-11-18&quot;')
+  })
+
+  it('and a request for each that is taken as it stands there', async () => {
+    const full = await inFull(await opened())
+    const shown = new Map(
+      [...full.matchAll(/<article id="([^"]+)">.*?<pre>(.*?)<\/pre>/gs)].map(([, id = '', pre = '']) => [
+        id,
+        plain(pre),
+      ]),
+    )
+    const refused = []
+    for (const { endpoint } of portal.app.slices.flatMap((slice) => slice.calls)) {
+      const { method, path, input, upload } = endpoint
+      if (upload) continue
+      const id = `${method.toLowerCase()}${path.slice('/api'.length).replaceAll(/\{(\w+)\}/g, ':$1')}`
+      const [line = '', body = '{}'] = (shown.get(id) ?? '').split(/\nContent-Type: .*\n\n/)
+      const { pathname, searchParams } = new URL(line.slice(method.length + 1), portal.url)
+      const names = pathParams(path)
+      const values = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`).exec(pathname)?.slice(1) ?? []
+      const query = Object.fromEntries(
+        [...new Set(searchParams.keys())].map((name) => {
+          const [first, ...more] = searchParams.getAll(name)
+          return [name, more.length > 0 ? [first, ...more] : first]
+        }),
+      )
+      const inPath = names.map((name, at) => [name, decodeURIComponent(values[at] ?? '')])
+      const given = fromQuery(input, { ...query, ...Object.fromEntries(inPath) })
+      const { error } = input.safeParse({ ...JSON.parse(body), ...given })
+      if (error) refused.push(`${method} ${path}: ${error.message}`)
+    }
+    expect(refused).toEqual([])
   })
 
   it('and finds those with a word', async () => {
@@ -75,8 +120,8 @@ describe('the calls of the portal, described', () => {
   })
 
   it('and sends everybody else to sign in and back', async () => {
-    const answer = await fetch(`${portal.url}/api/docs`, { redirect: 'manual' })
+    const answer = await fetch(`${portal.url}/api/docs?group=hosts`, { redirect: 'manual' })
     expect(answer.status).toBe(303)
-    expect(answer.headers.get('location')).toBe('/api/login?returnTo=/api/docs')
+    expect(answer.headers.get('location')).toBe('/api/login?returnTo=%2Fapi%2Fdocs%3Fgroup%3Dhosts')
   })
 })

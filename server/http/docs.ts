@@ -1,4 +1,4 @@
-import { pathParams } from '#kernel/calls/address.ts'
+import { addressOf, pathParams } from '#kernel/calls/address.ts'
 import { STATUS_OF } from '#kernel/calls/errors.ts'
 import { countOf } from '#kernel/language/count.ts'
 import { foldText } from '#kernel/language/search-text.ts'
@@ -20,7 +20,7 @@ export function docsRoutes(app: App) {
   )
   app.fastify.get('/api/docs', async (request, reply) => {
     const session = await app.sessions.find(request.cookies[app.cookieName])
-    if (!session) return reply.redirect('/api/login?returnTo=/api/docs', 303)
+    if (!session) return reply.redirect(`/api/login?returnTo=${encodeURIComponent(request.url)}`, 303)
     const { group, search } = request.query as Record<string, unknown>
     const one = read().find((each) => idOf(each) === group)
     const html = one ? groupPage(app, one) : indexPage(app, read(), typeof search === 'string' ? search : '')
@@ -71,7 +71,7 @@ function indexPage(app: App, groups: Group[], search: string): string {
     ({ group, calls }) => `<details${words.length > 0 ? ' open' : ''}>
 <summary>${escapeHtml(group.title)} <em>${countOf(calls.length, 'call')}</em></summary>
 <ul class="calls">${calls.map((call) => lineOf(group, call)).join('')}</ul>
-<p><a href="${addressOf(group)}">All of ${escapeHtml(group.title)} in full</a></p></details>`,
+<p><a href="${pageOf(group)}">All of ${escapeHtml(group.title)} in full</a></p></details>`,
   )
   const field = `<div><label for="search">Search the calls</label>
 <input id="search" name="search" type="search" value="${escapeHtml(search)}"></div>`
@@ -86,9 +86,9 @@ function indexPage(app: App, groups: Group[], search: string): string {
 }
 
 const ALL = '<p><a href="/api/docs">All calls</a></p>'
-const addressOf = (group: Group) => `/api/docs?group=${idOf(group)}`
+const pageOf = (group: Group) => `/api/docs?group=${idOf(group)}`
 const lineOf = (group: Group, call: CallDoc) =>
-  `<li><a href="${addressOf(group)}#${anchorOf(call)}"><b class="method">${call.endpoint.method}</b> <code>${escapeHtml(call.endpoint.path)}</code>
+  `<li><a href="${pageOf(group)}#${anchorOf(call)}"><b class="method">${call.endpoint.method}</b> <code>${escapeHtml(call.endpoint.path)}</code>
 <em>${escapeHtml(call.endpoint.summary)}</em></a></li>`
 
 function groupPage(app: App, group: Group): string {
@@ -128,17 +128,14 @@ ${endpoint.download ? '' : `<dt>Answers</dt><dd>${escapeHtml(inWords(output))}${
 }
 
 /** A request as it is sent: what the contract gives as an example, else the least that it takes. */
-function requestOf({ endpoint: { method, path, example, upload }, input }: CallDoc): string {
-  const least = exampleOf(input)
+function requestOf({ endpoint, input }: CallDoc): string {
+  const { method, path, example, upload } = endpoint
   const said = typeof example === 'function' ? example() : example
-  const given: Record<string, unknown> = { ...(least as Record<string, unknown>), ...said }
-  const inPath = pathParams(path)
-  const rest = Object.entries(given).filter(([name]) => !inPath.includes(name))
-  const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
-  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => asText(given[name] ?? name))
-  const query = new URLSearchParams(rest.map(([name, value]) => [name, asText(value)])).toString()
-  if (method === 'GET') return `GET ${address}${query && `?${query}`}`
-  if (upload) return `${method} ${address}\nContent-Type: multipart/form-data`
-  if (rest.length === 0) return `${method} ${address}`
-  return `${method} ${address}\nContent-Type: application/json\n\n${JSON.stringify(Object.fromEntries(rest), null, 2)}`
+  const given = { ...(exampleOf(input) as Record<string, unknown>), ...said }
+  const line = `${method} ${addressOf(endpoint, given)}`
+  if (upload) return `${line}\nContent-Type: multipart/form-data`
+  const inPath = new Set(pathParams(path))
+  const rest = Object.entries(given).filter(([name]) => !inPath.has(name))
+  if (method === 'GET' || rest.length === 0) return line
+  return `${line}\nContent-Type: application/json\n\n${JSON.stringify(Object.fromEntries(rest), null, 2)}`
 }

@@ -19,6 +19,7 @@ export interface Schema {
   oneOf?: Schema[]
   enum?: unknown[]
   const?: unknown
+  examples?: unknown[]
   format?: string
   default?: unknown
   minimum?: number

@@ -1,3 +1,4 @@
+import { getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import {
   BOTH_NAMES,
@@ -289,6 +290,7 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
       if (!sheet || !rows.hold) throw new Error(`${def.words.many} cannot be told as a sheet`)
       return {
         ...about,
+        table: getTableName(rows.table),
         title: def.words.many.replace(/^./, (letter) => letter.toUpperCase()),
         sheet: async (ctx, which) => {
           const { columns, rows: told } = await sheet(ctx, which)

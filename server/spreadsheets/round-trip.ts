@@ -39,6 +39,8 @@ export interface RoundTripPlan {
 export interface RoundTrip {
   /** `/api/hosts`; `/export` behind it is the export, under whose rights it goes out. */
   list: string
+  /** In which these rows are: `hosts`. */
+  table: string
   /** 'Locations' */
   title: string
   /** Who may bring it back. */

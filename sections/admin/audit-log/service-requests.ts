@@ -3,11 +3,10 @@ import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { inNumber } from '#kernel/language/count.ts'
 import type { Ctx } from '#server/context.ts'
 import { isItsFile } from '#server/data/its-files.ts'
-import { tableOf } from '#server/data/records.ts'
 import { auditLog } from '#server/data/tables.ts'
 import { rowsOfRequests } from '#server/data/undo.ts'
 import type { auditLogs } from './contract.ts'
-import { auditWhere, entries, present, readable } from './service.ts'
+import { auditWhere, entries, present } from './service.ts'
 
 type Calls = typeof auditLogs
 
@@ -33,10 +32,10 @@ export const latest = async (ctx: Ctx, { limit }: InputOf<Calls['latest']>) => (
 
 type Filters = Omit<InputOf<Calls['requests']>, 'page' | 'limit'>
 
-/** Also without a filter: of what this person may read. A record stands for its files, unless those are looked for. */
+/** Also without a filter: of what this person may read. A record that is found stands for its files. */
 function whereOf(ctx: Ctx, filters: Filters, trail: typeof auditLog = auditLog): SQL {
-  const all = auditWhere(ctx, filters, trail) ?? sql`true`
-  return filters.table ? all : sql`${all} AND NOT ${isItsFile(trail, readable(ctx).map(tableOf))}`
+  const found = (one: typeof auditLog) => auditWhere(ctx, filters, one)
+  return sql`${found(trail) ?? sql`true`} AND NOT ${isItsFile(trail, found)}`
 }
 
 async function pageOf(

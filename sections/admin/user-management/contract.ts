@@ -27,7 +27,10 @@ const sorting = {
 const pages = z.object({ page: listInput.page, limit: listInput.limit })
 const ID = z.object({ id: z.uuid() })
 const target = bulkTarget(z.object(userFilters))
-const permissionName = z.string().regex(/^[A-Z][A-Z_]{1,79}$/, 'This is no name of a permission')
+const permissionName = z
+  .string()
+  .regex(/^[A-Z][A-Z_]{1,79}$/, 'This is no name of a permission')
+  .meta({ examples: ['HOSTS_VIEW'] })
 const permissionNames = z.array(permissionName).max(500)
 
 /** An account as lists and forms show it. */

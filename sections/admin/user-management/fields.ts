@@ -29,7 +29,12 @@ export const person = fields(
         seenBy: contactReaders,
         also: ['e mail', 'email', 'e mail address', 'email address', 'mail', 'login', 'username'],
       }),
-      input: z.string().trim().max(320).pipe(z.email('Please enter a valid email address')),
+      input: z
+        .string()
+        .trim()
+        .max(320)
+        .pipe(z.email('Please enter a valid email address'))
+        .meta({ examples: ['somebody@charity.example'] }),
     },
     phone: shortText('Phone', {
       max: 40,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import type { ImportProblem } from '#kernel/calls/imports.ts'
 import { groupTotal, SANDWICH_TYPE_LABELS, SANDWICH_TYPES, total } from '#kernel/charity/totals.ts'
 import { dayField, type Field, longText, shortText, wholeNumber } from '#kernel/fields/fields.ts'
@@ -66,6 +66,7 @@ const byIds = (ids: readonly string[]) => sql`c.id = ANY (${uuids([...ids])})`
 /** The log, taken out and brought back: by the rules of its import, and each entry by whoever may change it. */
 export const logRoundTrip: RoundTrip = {
   list: '/api/sandwich-collections',
+  table: getTableName(log),
   title: 'Collections log',
   access: allOf(data.DATA_IMPORT, can.COLLECTIONS_VIEW),
   sheet: async (ctx, which) => {

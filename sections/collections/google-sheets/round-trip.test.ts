@@ -212,6 +212,29 @@ it('says before which rows cannot be deleted and why, and deletes the others', a
   expect(left.items.map(({ name }) => name)).toEqual(['Fern Bank', 'Fern Dale', 'Fern End'])
 })
 
+it('tries no more than the first 200 rows, and says so', async () => {
+  await portal.app.pool.query(
+    `INSERT INTO wishlist_suggestions (id, item, reason, created_by)
+     SELECT gen_random_uuid(), 'Tureen ' || n, 'for soup', $1 FROM generate_series(1, 202) AS n`,
+    [admin.id],
+  )
+  const { sheet } = await taken(admin, WISHES, { search: 'Tureen' })
+  const tried = (rows: string[][]) => look(admin, rows).then(({ missing, notes }) => [missing.length, notes])
+  expect(await tried(sheet.slice(0, 3))).toEqual([200, []])
+  expect(await tried(sheet.slice(0, 2))).toEqual([201, [expect.stringMatching(/the first 200 were tried/)]])
+})
+
+it('does not take a lock of somebody else for a reason why a row stays', async () => {
+  await wished(['Jugs', 'Jugs with lids'])
+  const { sheet } = await taken(admin, WISHES, { search: 'Jugs' })
+  await portal.app.pool.query(`CREATE FUNCTION held() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION USING ERRCODE = '55P03'; END $$;
+    CREATE TRIGGER held BEFORE DELETE ON wishlist_suggestions FOR EACH ROW EXECUTE FUNCTION held()`)
+  const answer = await admin.try(takeAways.look, { file: csvOf(sheet.slice(0, 2)) } as never)
+  await portal.app.pool.query('DROP FUNCTION held CASCADE')
+  expect(answer).toMatchObject({ status: 409, body: { message: expect.stringMatching(/try again/) } })
+})
+
 it('does nothing where the list has moved between looking and bringing back', async () => {
   const made = await wished(['Sponges'])
   const id = made.get('Sponges')?.id ?? ''

@@ -13,7 +13,7 @@ import type { BringBack, takeAways as calls } from './round-trip-contract.ts'
 import { keepHeard } from './service-heard.ts'
 import { cellsOf, cellWords, type Look, lookAt, nameOf } from './service-look.ts'
 import { type Planned, planOf } from './service-plan.ts'
-import { changersOf, keptFrom, removalOf } from './service-stays.ts'
+import { changersOf, keptFrom, MOST_TRIED, removalOf } from './service-stays.ts'
 
 type Calls = typeof calls
 type Apply = InputOf<Calls['bringBack']>
@@ -40,6 +40,7 @@ export async function lookAgain(ctx: Ctx, { importId }: InputOf<Calls['lookAgain
 const isGone = () => notFound('This file')
 
 const REFUSED = 'This column follows from others, or is written elsewhere.'
+const UNTRIED = `Of the rows that are not in the file any more the first ${MOST_TRIED} were tried. Whether others can be deleted shows when you bring the file back.`
 const UNHEARD = 'The portal takes this for what stands here already.'
 
 async function preview(ctx: Ctx, look: Look): Promise<BringBack> {
@@ -59,7 +60,8 @@ async function preview(ctx: Ctx, look: Look): Promise<BringBack> {
   ]
   const problems = [...problemsOf(look), ...planned.problems].toSorted((a, b) => a.row - b.row)
   const edited = new Set(merged.edited)
-  const stays = await keptFrom(ctx, removalOf(ctx, look), merged.missing)
+  const remove = removalOf(ctx, look)
+  const stays = await keptFrom(ctx, remove, merged.missing)
   const changers = await changersOf(ctx, look, conflicts)
   const fresh = new Set(planned.fresh)
   const added = look.added.filter((one) => fresh.has(one.row))
@@ -99,9 +101,9 @@ async function preview(ctx: Ctx, look: Look): Promise<BringBack> {
       changedHere: edited.has(id),
       stays: stays.get(id) ?? null,
     })),
-    removes: removalOf(ctx, look) !== undefined,
+    removes: remove !== undefined,
     problems: problems.slice(0, MOST_TOLD),
-    notes: notesOf(look, planned),
+    notes: [...notesOf(look, planned), ...(remove && merged.missing.length > MOST_TRIED ? [UNTRIED] : [])],
     applied: row.appliedRequestId ? { requestId: row.appliedRequestId } : null,
   }
 }

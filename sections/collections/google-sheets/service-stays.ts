@@ -4,7 +4,7 @@ import { passes } from '#kernel/people/access.ts'
 import type { ChangedCell } from '#kernel/round-trip/merge-rows.ts'
 import type { Ctx } from '#server/context.ts'
 import { auditLog, users } from '#server/data/tables.ts'
-import { toAppError } from '#server/http/answers.ts'
+import { isClash, toAppError } from '#server/http/answers.ts'
 import { callOf } from '#server/http/programs.ts'
 import type { Look } from './service-look.ts'
 
@@ -30,20 +30,18 @@ export function removalOf(
   }
 }
 
-/** Above so many tries the rest is taken for what can be deleted; whoever deletes it is told then. */
-const MOST_TRIES = 400
+/** Trying takes its time and holds up others; of more rows than these whoever deletes them is told then. */
+export const MOST_TRIED = 200
 
-/** Rows that cannot be deleted, each with why: tried, half by half, and taken back before anybody sees it. */
+/** Those of the first rows that cannot be deleted, each with why: tried, half by half, and taken back before anybody sees it. */
 export async function keptFrom(ctx: Ctx, remove: Remove | undefined, ids: string[]) {
   const kept = new Map<string, string>()
   if (!remove) return kept
   const refusals: Record<string, string> = Object.assign({}, ...ctx.app.slices.map((slice) => slice.refusals))
   const quiet: Ctx = { ...ctx, emit: () => undefined, enqueue: async () => undefined }
-  let tries = 0
   const among = async (some: string[]): Promise<void> => {
     const [only] = some
-    if (only === undefined || tries >= MOST_TRIES) return
-    tries += 1
+    if (only === undefined) return
     const why = await whyNot(some)
     if (why === undefined) return
     if (some.length === 1) {
@@ -60,19 +58,22 @@ export async function keptFrom(ctx: Ctx, remove: Remove | undefined, ids: string
       await remove(quiet, some)
       return undefined
     } catch (error) {
+      // Nothing about the row: another time it may go.
+      if (isClash(error)) throw error
       const answer = toAppError(error, refusals)
       if (answer.status >= 500) throw error
       return answer.message
     } finally {
       await ctx.db.execute('ROLLBACK TO SAVEPOINT deleted')
+      await ctx.db.execute('RELEASE SAVEPOINT deleted')
     }
   }
-  await among(ids)
+  await among(ids.slice(0, MOST_TRIED))
   return kept
 }
 
 /** Who changed the rows of these cells last since the list went out, and when. */
-export async function changersOf(ctx: Ctx, { takeAway }: Look, cells: readonly ChangedCell[]) {
+export async function changersOf(ctx: Ctx, { takeAway, source }: Look, cells: readonly ChangedCell[]) {
   const ids = [...new Set(cells.map(({ id }) => id))]
   if (ids.length === 0) return new Map<string, { by: string; at: string }>()
   const found = await ctx.db
@@ -81,8 +82,9 @@ export async function changersOf(ctx: Ctx, { takeAway }: Look, cells: readonly C
     .innerJoin(users, eq(users.id, auditLog.actorId))
     .where(
       and(
-        gt(auditLog.at, takeAway.createdAt),
+        eq(auditLog.tableName, source.table),
         inArray(auditLog.rowId, ids),
+        gt(auditLog.at, takeAway.createdAt),
         eq(auditLog.action, 'update'),
         isNotNull(auditLog.requestId),
       ),

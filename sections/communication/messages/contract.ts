@@ -69,6 +69,7 @@ const ids = z.array(z.uuid()).min(1, 'Please choose a message.').max(MOST, 'Plea
 const addressee = z
   .string()
   .regex(/^(person|group):[0-9a-f-]{36}$|^role:[a-z_]{1,40}$/, 'Please choose from the list.')
+  .meta({ examples: ['role:volunteer'] })
 const addressed = z.array(addressee).max(MOST_ADDRESSED, 'Please choose fewer, or a role.')
 const about = {
   contextTable: z.string().max(63).nullable().default(null),

@@ -51,6 +51,13 @@ describe('a report that is kept', () => {
     const [latest] = (await writer.call(auditLogs.latest, { limit: 1 })).items
     expect(latest).toMatchObject({ noun: 'report', recordWords: ['For the foundation'], entries: 1 })
     expect(latest).toMatchObject({ did: [{ noun: 'report', count: 1, action: 'insert' }], requestRows: 1 })
+    // A file is found by its own words.
+    const { items: pdfs } = await writer.call(auditLogs.requests, { search: '.pdf' })
+    expect(pdfs).toMatchObject([{ noun: 'file', entries: 1 }])
+    const whose = { record: pdfs[0]?.recordId ?? '' }
+    expect((await writer.call(auditLogs.requests, whose)).items).toMatchObject([{ noun: 'file' }])
+    const both = await writer.call(auditLogs.requests, { search: 'foundation' })
+    expect(both.items).toMatchObject([{ noun: 'report', entries: 1 }])
     const before = await Promise.all(FORMATS.map((format) => bytesOf(kept.id, format)))
     now = new Date('2029-03-01T15:00:00Z')
     const corrected: string[] = []
