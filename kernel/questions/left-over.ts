@@ -23,7 +23,8 @@ const SILENT = new Set<Token['kind']>([
 ])
 const OF_ALL = /\b(?:of|out of) (?:everything|all)\b.* ever\b/
 const OF_TWO = new Set<Token['kind']>(['versus', 'compare', 'more', 'fewer', 'or', 'both'])
-const DISTINCT = new Set(['groups', 'locations', 'organizations'])
+/** Different ones are counted once in each value, and may be the same in two of them. */
+export const DISTINCT: ReadonlySet<string> = new Set(['groups', 'locations', 'organizations'])
 
 /** Whether something was said that the answer would not say. */
 export function leftOver(parts: Parts, joined: Joined, values: number): boolean {

@@ -211,6 +211,9 @@ it('weeks beyond a number are counted, and the largest entry is said without who
   expect(largest?.sentence).toBe('February 21, 2024 with 1,300 sandwiches.')
   expect((await answer('smallest entry of February 2024'))?.values[0]).toMatchObject({
     value: 900,
-    rows: { params: { from: '2024-02-07', to: '2024-02-07' } },
+    rows: null,
+  })
+  expect((await answer('smallest entry of Fern Hollow in February 2024'))?.values[0]).toMatchObject({
+    rows: { params: { from: '2024-02-07', to: '2024-02-07', hostId: id } },
   })
 })

@@ -1,13 +1,11 @@
 import type { Day } from '#kernel/charity/day.ts'
 import { changeOf } from '#kernel/charity/periods.ts'
 import { countOf, signed } from '#kernel/language/count.ts'
+import { DISTINCT } from '#kernel/questions/left-over.ts'
 import type { Question } from '#kernel/questions/question.ts'
 import type { Figure } from '#server/data/figures.ts'
 import { ofFigure, said, twoDecimals, type Value } from './answer-words.ts'
 import type { Answer } from './questions-contract.ts'
-
-/** Different ones are counted once in each value, and may be the same in two of them. */
-export const DISTINCT = new Set(['groups', 'locations', 'organizations'])
 
 /** Several values as the one that is asked for. */
 export function joinedOf(

@@ -24,7 +24,11 @@ export async function largest(
       from: day,
       to: day,
       value: asRead(figure.unit, value).value,
-      rows: figure.rows({ from: day, to: day }, place, ctx.user),
+      // On one day there are entries of many locations: whose it is is not said.
+      rows:
+        name === null && place.hostId === undefined
+          ? null
+          : figure.rows({ from: day, to: day }, place, ctx.user),
     }),
   )
   // One alone is neither the largest nor the smallest.

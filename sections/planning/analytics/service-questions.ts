@@ -46,8 +46,11 @@ export async function ask(ctx: Ctx, { text }: InputOf<(typeof questions)['ask']>
   const question = read(text, known, calendarOf(ctx))
   const answer = 'near' in question ? null : await answered(ctx, question, known)
   if (answer) return { answer, where: null, near: [], closed: null, hasModel: false }
-  const meant = whereItStands(text)
-  const isClosed = meant?.section === 'grant-metrics' && !passes(ctx.user, seesGrants)
+  const places = whereItStands(text)
+  const isOpen = ({ section }: (typeof places)[number]) =>
+    section !== 'grant-metrics' || passes(ctx.user, seesGrants)
+  const meant = places.find(isOpen) ?? null
+  const isClosed = places.length > 0 && meant === null
   const counted = 'near' in question ? null : closedTo(ctx, question.figure)
   const closed = counted ?? (isClosed ? 'Grant metrics' : null)
   const near = 'near' in question ? nearFor(ctx, question.near) : NEAR_ALWAYS

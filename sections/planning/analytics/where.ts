@@ -100,7 +100,7 @@ const ALL: readonly (readonly [(text: string) => boolean, Where])[] = [
 ]
 
 /** Asked when a question was not understood: the place where its answer stands, if there is one. */
-export function whereItStands(typed: string): Where | null {
+export function whereItStands(typed: string): Where[] {
   const text = plainly(typed)
-  return ALL.find(([isMeant]) => isMeant(text))?.[1] ?? null
+  return ALL.flatMap(([isMeant, where]) => (isMeant(text) ? [where] : []))
 }

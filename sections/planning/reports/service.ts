@@ -4,6 +4,7 @@ import { and, count, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { invalid, notFound } from '#kernel/calls/errors.ts'
 import type { Counted } from '#kernel/charity/counted.ts'
+import { formatMoney } from '#kernel/charity/money.ts'
 import { REPORT_FORMATS, type ReportFormat } from '#kernel/charity/report.ts'
 import { inputWords } from '#kernel/language/input-words.ts'
 import { entries, present, readable } from '#sections/admin/audit-log/service.ts'
@@ -151,7 +152,7 @@ export async function since(ctx: Ctx, { id }: { id: string }): Promise<OutputOf<
 /** '1.44 dollars' and '2.5 hours' were said before values of assumptions were '$1.44' and '2.5'. */
 const asSaidNow = (value: string) =>
   value.replace(/^([\d.,]+) (dollars|hours|sandwiches)$/, (_, amount: string, unit: string) =>
-    unit === 'dollars' ? `$${Number(amount.replaceAll(',', '')).toFixed(2)}` : amount,
+    unit === 'dollars' ? formatMoney(Math.round(100 * Number(amount.replaceAll(',', '')))) : amount,
   )
 
 /** What figures are counted of, each once. */

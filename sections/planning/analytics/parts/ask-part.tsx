@@ -120,7 +120,8 @@ function Answered({ of: { sentence, of, says, values, opens, change, readBy, cha
       <p className={styles.answer}>{sentence}</p>
       <p className={styles.said}>
         {[...of, ...daysOfAll(values, today)].join(' · ')}
-        {change !== null && ` · ${Math.abs(change)}% ${change < 0 ? 'less' : 'more'} in the later time`}
+        {change !== null &&
+          ` · ${change === 0 ? 'about as many' : `${Math.abs(change)}% ${change < 0 ? 'less' : 'more'}`} in the later time`}
       </p>
       {readBy && (
         <Quiet>
