@@ -113,6 +113,8 @@ const State = z.object({
       /** What is to be undone: the move itself, its undo or its redo, whichever came last. */
       requestId: z.string(),
       undone: z.boolean(),
+      /** Some of it stayed as it was, since somebody had changed it. */
+      partly: z.boolean(),
       at: z.string(),
       outcome: Outcome,
     })
