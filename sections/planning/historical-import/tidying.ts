@@ -24,7 +24,7 @@ const foldsOf = (names: readonly string[]) => new Set(names.map(foldHeading))
 const NOTES = foldsOf(MORE_NOTES)
 const CANCELLED = foldsOf(['cancelled', 'canceled', 'called off', 'cancel'])
 const { status } = oldEvent.fields
-const DAYS = Object.entries(oldEvent.fields).flatMap(([name, { kind, label, also = [] }]) =>
+const DAYS = Object.entries(oldEvent.fields).flatMap(([name, { kind, label, also }]) =>
   kind === 'day' ? [{ name, headings: foldsOf([name, label, ...also]) }] : [],
 )
 const STATUS = foldsOf([status.label, 'status', ...(status.also ?? [])])

@@ -1,9 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import {
-  type ImportPreview,
-  type ImportResult,
-  problemsByRow,
-} from '#kernel/calls/imports.ts'
+import { type ImportPreview, type ImportResult, problemsByRow } from '#kernel/calls/imports.ts'
 import { inNumber } from '#kernel/language/count.ts'
 import { offerUndo, type UndoOffer, undo } from '#web/calls/undo.ts'
 import { UndoButton } from '#web/record/undo-button.tsx'

@@ -104,7 +104,7 @@ function LeftOut({ outcome: { problems }, left }: { outcome: Outcome; left: numb
             </li>
           )
         })}
-        {problems.length > NAMED && <li>{`and ${problems.length - NAMED} more in the file`}</li>}
+        {problems.length > NAMED && <li>The others are in the file.</li>}
       </ul>
       <Button icon="download" href={movingIn.leftOut.path}>
         Download the rows left out
