@@ -492,7 +492,7 @@ describe('moving in', () => {
       'The list says that this was paid back. You may not say so, so it waits for whoever approves expenses.',
     )
     await clerk.call(movingIn.apply, {})
-    await add(list('ck #12'))
+    await add(list('yes'))
     const { hints, totals } = await look()
     expect([
       totals.map(({ part, unchanged }) => [part, unchanged]),

@@ -106,7 +106,7 @@ describe('who decides', () => {
     const approved = await third.try(expenses.decide, { ids: [id], move: 'approve' })
     expect(await boss.try(history.undo, { requestId })).toMatchObject({
       status: 403,
-      body: { error: { message: 'You may not put this expense back to how it was.' } },
+      body: { message: 'You may not put this expense back to how it was.' },
     })
     expect(await one(boss, id)).toMatchObject({ status: 'approved' })
     await third.call(history.undo, { requestId: approved.requestId })
