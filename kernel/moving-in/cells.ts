@@ -18,6 +18,15 @@ export function readYes(cell: string): boolean | undefined {
   return YES.test(text) ? true : NO.test(text) ? false : undefined
 }
 
+const TAKES_PLACE =
+  /^(?:not?|never|active|current|approved|ok(?:ay)?|confirmed|scheduled|booked|done|completed?|held|maybe|pending)\b|\?$/i
+/** In a column of what was called off: 'x', 'CANCELLED', 'snow'. What says nothing, or that it takes place, calls nothing off. */
+export function saysCalledOff(cell: string): boolean {
+  const text = cell.trim()
+  if (TAKES_PLACE.test(text)) return false
+  return readYes(text) ?? !isNothing(text)
+}
+
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|md|phd|esq|rn)\.?$/i
 /** 'Abbot, Ada' is Ada Abbot. */
 export function plainName(cell: string): string {

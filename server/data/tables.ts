@@ -215,7 +215,7 @@ export const files = pgTable(
   (table) => [index('files_owner').on(table.owner, table.ownerId)],
 )
 
-/** A spreadsheet being read: what was understood so far, until it is applied or a week old. */
+/** A spreadsheet being read: what was understood so far, until it is applied or a week old (server/jobs/housekeeping.ts). */
 export const imports = pgTable('imports', {
   id: uuid('id').primaryKey().defaultRandom(),
   slice: text('slice').notNull(),
@@ -224,9 +224,12 @@ export const imports = pgTable('imports', {
   fileName: text('file_name').notNull(),
   options: jsonb('options').$type<Record<string, unknown>>().notNull().default({}),
   appliedRequestId: uuid('applied_request_id'),
-  /** The undo of it, or the redo, that came last: where that is an undo, nothing of it is here. */
+  /** The undo of it, or the redo, that came last. */
   undoRequestId: uuid('undo_request_id'),
+  /** That was an undo. */
   isUndone: boolean('is_undone').notNull().default(false),
+  /** It left what somebody had changed since, or added to: some of it is here, and some is not. */
+  isPartly: boolean('is_partly').notNull().default(false),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 

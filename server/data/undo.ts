@@ -45,15 +45,23 @@ export async function undoRequest(ctx: Ctx, requestId: string, rest: boolean): P
   await mustHoldTogether(undoing)
   for (const kind of touched) ctx.emit(kind.event)
   for (const then of afterwards) await then()
-  if (undone > 0) await turnImports(ctx, requestId)
+  if (undone > 0) await turnImports(ctx, requestId, changed + hanging > 0)
   return { undone }
 }
 
-/** What a file brought in is gone with the undo, and is there again with the redo, which is the undo of that. */
-async function turnImports(ctx: Ctx, requestId: string) {
+/**
+ * What a file brought in is gone with the undo, and is there again with the redo, which is the undo of that; where some of
+ * it stayed as it was, neither is so.
+ */
+async function turnImports(ctx: Ctx, requestId: string, leftSome: boolean) {
   await ctx.db
     .update(imports)
-    .set({ isUndone: sql`NOT ${imports.isUndone}`, undoRequestId: ctx.requestId })
+    .set({
+      isUndone: sql`NOT ${imports.isUndone}`,
+      // A redo brings back all that its undo took; an undo of what came back in part does not take more than that.
+      isPartly: sql`${leftSome} OR (${imports.isPartly} AND NOT ${imports.isUndone})`,
+      undoRequestId: ctx.requestId,
+    })
     .where(sql`coalesce(${imports.undoRequestId}, ${imports.appliedRequestId}) = ${requestId}::uuid`)
 }
 

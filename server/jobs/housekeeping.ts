@@ -8,11 +8,16 @@ const OLD_ROWS: [what: string, sql: string][] = [
   ['idempotency keys', `DELETE FROM idempotency_keys WHERE created_at < now() - interval '30 days'`],
   ['throttles', `DELETE FROM throttles WHERE last_at < now() - interval '1 day'`],
   ['sessions', 'DELETE FROM sessions WHERE expires_at < now()'],
-  // A spreadsheet is read for a week at most; its file goes with it.
+  // A spreadsheet is read for a week at most; then its file goes.
+  [
+    'imported files',
+    `DELETE FROM files WHERE id IN (SELECT file_id FROM imports WHERE created_at < now() - interval '7 days')`,
+  ],
+  // What is known of a move is read as long as that can be undone.
   [
     'imports',
-    `WITH old AS (DELETE FROM imports WHERE created_at < now() - interval '7 days' RETURNING file_id)
-     DELETE FROM files WHERE id IN (SELECT file_id FROM old)`,
+    `DELETE FROM imports WHERE created_at < now() -
+       CASE WHEN slice = 'moving-in' AND applied_request_id IS NOT NULL THEN interval '37 days' ELSE interval '7 days' END`,
   ],
   ['slots', `DELETE FROM due_slots WHERE ran_at < now() - interval '400 days'`],
 ]

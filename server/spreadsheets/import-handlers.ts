@@ -41,6 +41,12 @@ export interface ImportPlan {
   offers?: ImportPreview['offers']
 }
 
+/** By what a sheet is read: the settings of the charity, and what was chosen. */
+export interface AboutSheet {
+  settings: Ctx['settings']
+  options: ImportOptions
+}
+
 interface ImportOf<P extends ImportPlan, X> {
   /** Under this name the files and the choices are kept. */
   slice: string
@@ -49,7 +55,7 @@ interface ImportOf<P extends ImportPlan, X> {
   /** Does this row hold the headings? */
   isHeader: (cells: string[]) => boolean
   /** The sheet as it is to be read, shown and handed back: first and last names as one. */
-  tidied?: (table: Table) => Table
+  tidied?: (table: Table, about: AboutSheet) => Table
   /** Problems of this kind are counted as duplicates. */
   duplicate: string
   plan: (ctx: Ctx, options: ImportOptions, table: Table) => Promise<P>
@@ -75,10 +81,10 @@ const SAMPLE_LENGTH = 80
 /** The handlers of `importOf`: a file is kept, read as often as somebody changes their mind, applied once (design 9). */
 export function importHandlers<P extends ImportPlan, X extends object = object>(of: ImportOf<P, X>) {
   const { slice, labels, isHeader, maxBytes } = of
-  const tidied = <O extends { table: Table }>(opened: O): O => ({
-    ...opened,
-    table: of.tidied?.(opened.table) ?? opened.table,
-  })
+  const tidied = <O extends { row: ImportRow; table: Table }>({ settings }: Ctx, opened: O): O => {
+    const about = { settings, options: opened.row.options as ImportOptions }
+    return { ...opened, table: of.tidied?.(opened.table, about) ?? opened.table }
+  }
   const named = (field: string) => labels[field] ?? field
 
   async function previewOf(ctx: Ctx, row: ImportRow, table: Table): Promise<ImportPreview & X> {
@@ -114,23 +120,24 @@ export function importHandlers<P extends ImportPlan, X extends object = object>(
   return {
     handlers: {
       importPreview: async (ctx: Ctx) => {
-        const { row, table } = tidied(await openImport(ctx, slice, { isHeader, maxBytes }))
+        const { row, table } = tidied(ctx, await openImport(ctx, slice, { isHeader, maxBytes }))
         return previewOf(ctx, row, table)
       },
       importRead: async (ctx: Ctx, { importId }: { importId: string }) => {
-        const { row, table } = tidied(await findImport(ctx, slice, importId, { isHeader }))
+        const { row, table } = tidied(ctx, await findImport(ctx, slice, importId, { isHeader }))
         return previewOf(ctx, row, table)
       },
       importChange: async (ctx: Ctx, { importId, columns, ...changes }: Sent & { importId: string }) => {
-        const { row, table } = tidied(await findImport(ctx, slice, importId, { isHeader, lock: true }))
-        const kept = row.options as ImportOptions
+        const opened = await findImport(ctx, slice, importId, { isHeader, lock: true })
+        const kept = opened.row.options as ImportOptions
         const options = {
           ...kept,
           ...onlySaid(changes),
           columns: { ...kept.columns, ...(columns as ImportOptions['columns']) },
         }
-        await keepOptions(ctx, row, options)
-        return previewOf(ctx, { ...row, options }, table)
+        await keepOptions(ctx, opened.row, options)
+        const { row, table } = tidied(ctx, { ...opened, row: { ...opened.row, options } })
+        return previewOf(ctx, row, table)
       },
       /** Everything good in one transaction and under one request id: one undo takes it all back. */
       importApply: async (
@@ -141,7 +148,7 @@ export function importHandlers<P extends ImportPlan, X extends object = object>(
           create,
         }: { importId: string; fixes?: unknown[] | undefined; create?: string[] | undefined },
       ): Promise<ImportResult> => {
-        const { row, table } = tidied(await findImport(ctx, slice, importId, { isHeader, lock: true }))
+        const { row, table } = tidied(ctx, await findImport(ctx, slice, importId, { isHeader, lock: true }))
         refuseIfApplied(row)
         // Brought by two at the same time, what one has added is there for the other; drivers and volunteers are the same people.
         await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.imports})`)
@@ -172,7 +179,7 @@ export function importHandlers<P extends ImportPlan, X extends object = object>(
         }
       },
       importProblems: async (ctx: Ctx, { importId }: { importId: string }): Promise<Download> => {
-        const { row, table } = tidied(await findImport(ctx, slice, importId, { isHeader }))
+        const { row, table } = tidied(ctx, await findImport(ctx, slice, importId, { isHeader }))
         return {
           name: `${row.fileName.replace(/\.\w+$/, '')}-problems.csv`,
           type: 'text/csv; charset=utf-8',

@@ -27,7 +27,7 @@ import {
   type Rule,
   type RuleFault,
 } from './import-compare.ts'
-import { importHandlers } from './import-handlers.ts'
+import { type AboutSheet, importHandlers } from './import-handlers.ts'
 import type { RoundTrip } from './round-trip.ts'
 import type { Table } from './spreadsheet.ts'
 
@@ -52,7 +52,7 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
     /** What may be wrong with a row by what else is there: a name that nobody has. Asked for once for each file. */
     rules?(ctx: Ctx): Promise<readonly Rule[]>
     /** The sheet as it is to be read: several columns of notes as one. */
-    tidied?(sheet: Table, isHeader: (cells: string[]) => boolean): Table
+    tidied?(sheet: Table, isHeader: (cells: string[]) => boolean, about: AboutSheet): Table
     /** Good to know about the rows that would be added, before they are. */
     notes?(ctx: Ctx, fresh: ReadRow[]): Promise<RowPlan['hints']>
   },
@@ -253,7 +253,9 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
     maxBytes: IMPORT_MAX_BYTES,
     isHeader: arePeople ? (cells) => isHeader(cells) || hasNameParts(cells) : isHeader,
     ...(arePeople && { tidied: (sheet: Table) => wholeNames(sheet, isHeader) }),
-    ...(of.tidied && { tidied: (sheet: Table) => of.tidied?.(sheet, isHeader) ?? sheet }),
+    ...(of.tidied && {
+      tidied: (sheet: Table, about: AboutSheet) => of.tidied?.(sheet, isHeader, about) ?? sheet,
+    }),
     duplicate: DUPLICATE,
     plan,
     apply: async (ctx, { fresh, changed }) => {

@@ -19,6 +19,8 @@ export interface UndoOffer {
   what?: string
   /** It was an undo: what is offered is the redo. */
   undone?: boolean
+  /** It left what somebody had changed since. */
+  partly?: boolean
   /** Takes it back where its own undo no longer can, since more was put to it; the undo of this is the redo. */
   take?: () => Promise<unknown>
   /** It was done some time ago: what went out since is looked for, and said before. */
@@ -83,7 +85,13 @@ export async function undo(
   await queryClient.invalidateQueries()
   // Somebody was quicker, or it was done in another window: what changed nothing has no redo.
   if (answer.undone === 0) throw new Error(`There was nothing left to ${undone ? 'redo' : 'undo'}.`)
-  return { message, requestId: requestIdOf(answer) ?? '', ...(what ? { what } : {}), undone: !undone }
+  return {
+    message,
+    requestId: requestIdOf(answer) ?? '',
+    ...(what ? { what } : {}),
+    ...(rest ? { partly: true } : {}),
+    undone: !undone,
+  }
 }
 
 export type Undo = (offer: UndoOffer, rest: boolean) => Promise<unknown>

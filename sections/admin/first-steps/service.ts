@@ -15,7 +15,7 @@ export async function read(ctx: Ctx): Promise<OutputOf<Calls['read']>> {
   const { rows } = await ctx.db.execute<Record<FirstStep | 'closed', boolean>>(
     sql`SELECT ${noted('closed')} AS closed, ${noted('backups')} AS backups,
           ${noted('settings')} OR EXISTS (SELECT FROM ${settings} WHERE id <> 'organizationName') AS settings,
-          EXISTS (SELECT FROM ${imports} WHERE slice = 'moving-in' AND applied_request_id IS NOT NULL AND NOT is_undone)
+          EXISTS (SELECT FROM ${imports} WHERE slice = 'moving-in' AND applied_request_id IS NOT NULL AND (is_partly OR NOT is_undone))
             OR EXISTS (SELECT FROM ${collections}) AS workbooks,
           EXISTS (SELECT FROM ${hosts} WHERE NOT is_built_in) AS locations,
           (SELECT count(*) > 1 FROM ${users} WHERE is_active) AS people,

@@ -119,7 +119,7 @@ async function bringPart(ctx: Ctx, task: Task) {
       )
     if (importer.blanksErase) keepWhatIsKnown(plan as RowPlan)
     const driverOf = part.part === 'drivers' ? driversOf(plan as RowPlan) : new Map<number, string>()
-    if (part.part === 'expenses') paidBefore(plan as RowPlan, paidIn(part))
+    const paid = part.part === 'expenses' ? await paidBefore(ctx, plan as RowPlan, paidIn(part)) : []
     const { created, updated } = await importer.apply(
       ctx,
       plan as never,
@@ -143,7 +143,7 @@ async function bringPart(ctx: Ctx, task: Task) {
       },
       problems,
       // Individuals and groups of one day stand in two sheets: that both are there says nothing.
-      hints: [...(sheet.found.kind === 'groups' ? [] : (plan.hints ?? [])), ...hints].map(
+      hints: [...(sheet.found.kind === 'groups' ? [] : (plan.hints ?? [])), ...hints, ...paid].map(
         ({ row, message }) => ({
           fileId: where.fileId,
           sheet: where.sheet,
@@ -201,10 +201,6 @@ function keepWhatIsKnown(plan: RowPlan) {
 async function problemsOf(problems: ImportProblem[], { file, sheet, part }: Task, ids: StableIds) {
   const { labels } = IMPORTERS[part.part]
   const stable = await ids.of(problems.flatMap(({ candidates = [] }) => candidates.map(({ id }) => id)))
-  const wanted = new Set(problems.map(({ row }) => placeOf(row).row))
-  const cellsOf = new Map(
-    sheet.sheet.rows.flatMap(({ row, cells }) => (wanted.has(row) ? [[row, cells] as const] : [])),
-  )
   return problems.map((problem): OutcomeProblem => {
     const { column, kind, candidates = [] } = problem
     // The table is headed by the names of the fields.
@@ -213,7 +209,6 @@ async function problemsOf(problems: ImportProblem[], { file, sheet, part }: Task
     return {
       fileId: file.row.id,
       file: file.row.fileName,
-      cells: [...(cellsOf.get(placeOf(problem.row).row) ?? [])],
       sheet: sheet.sheet.name,
       part: part.part,
       row: problem.row,

@@ -51,9 +51,8 @@ const Counts = z.object({ part, new: z.int(), changed: z.int(), unchanged: z.int
 const Proposal = z.object({ label: z.string(), values: z.record(z.string(), z.string()) })
 const Problem = z.object({
   fileId: z.string(),
-  /** The name of its file, and the cells of the row: for whoever sees to it later. */
+  /** The name of its file, for whoever sees to it later. */
   file: z.string().optional(),
-  cells: z.array(z.string()).optional(),
   sheet: z.string(),
   part,
   /** By which a correction knows it again. */
@@ -113,6 +112,8 @@ const State = z.object({
       /** What is to be undone: the move itself, its undo or its redo, whichever came last. */
       requestId: z.string(),
       undone: z.boolean(),
+      /** Some of it stayed as it was, since somebody had changed it. */
+      partly: z.boolean(),
       at: z.string(),
       outcome: Outcome,
     })
@@ -197,7 +198,7 @@ export const movingIn = contract({
     ...common,
     method: 'GET',
     path: `${path}/left-out`,
-    summary: 'The rows that stayed out of what came last, each with its reason, as CSV',
+    summary: 'The rows that stayed out of what came last, under their headings, each with its reason',
     download: true,
   }),
   apply: endpoint({

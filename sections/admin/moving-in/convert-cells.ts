@@ -215,15 +215,26 @@ export function moneyOf(cell: string): string {
     .trim()
   return /^\d[\d,]*\.\d$/.test(text) ? `${text}0` : text
 }
-const NOT_PAID =
-  /\b(?:not|un-?paid|no|pending|waiting|open|due|owed?|approved|submitted|hold|half|partial(?:ly)?|rejected|denied|declined|later|to be)\b|\?/i
-const PAID =
-  /\b(?:paid|reimbursed|che(?:ck|que)|chk|ck|cash|venmo|zelle|paypal|transfer|ach|sent|done)\b|#\s*\d|^\d{3,6}$/i
-/** 'yes', 'ck #204', '3/14/2025': paid back. 'no', 'pending' and what nobody understands are not. */
-export const saysPaid = (cell: string) =>
-  !isNothing(cell) &&
-  !NOT_PAID.test(cell) &&
-  (PAID.test(cell) || isDay(cell) || (readYes(cell) === true && cell.trim() !== '1'))
+const PAID_MARK = /^(?:y|yes|x|✓|✔|☑|true)$/i
+const CHECK_NUMBER = /\b(?:check|cheque|chk|ck)s?\.?\s?(?:no\.?|number)?\s?#?\s?\d+\b/gi
+const PAID = /\b(?:paid|reimbursed)\b/i
+/** What may stand beside it without saying anything else. */
+const BESIDE_PAID =
+  /\b(?:paid|reimbursed|yes|already|fully|in full|back|out|on|by|via|with|cash|check|cheque|chk|ck|venmo|zelle|paypal|transfer|ach)\b|[,;:()!]/gi
+/** 'yes', 'ck #204', 'paid 3/14/2025': paid back. Whatever says anything else, or something besides, is not. */
+export function saysPaid(cell: string, heading = ''): boolean {
+  const text = cell.trim()
+  if (PAID_MARK.test(text) || isDay(text)) return true
+  if (/\b(?:check|cheque|chk|ck)\b/i.test(heading) && /^#?\s?\d{2,8}$/.test(text)) return true
+  const said = text.replaceAll(CHECK_NUMBER, ' paid ')
+  if (!PAID.test(said)) return false
+  const rest = said
+    .replaceAll(BESIDE_PAID, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(/^[-–.]\s?|\s?[-–.]$/g, '')
+  return rest === '' || isDay(rest)
+}
 
 export const durationOf = (time: string) => {
   const [, hours = '0', minutes = '00'] = /(\d{1,2}):(\d\d)(?::\d\d)?$/.exec(time) ?? []
@@ -231,7 +242,7 @@ export const durationOf = (time: string) => {
 }
 
 const EVENT_STATUS: [RegExp, string][] = [
-  [/\bcancel/i, 'cancelled'],
+  [/^(?!not?\b|never\b).*\bcancel/i, 'cancelled'],
   [/\b(?:postponed|moved to|resched)/i, 'postponed'],
   [/\b(?:declined|turned down|rejected)\b/i, 'declined'],
   [/\b(?:done|completed?|held|finished|delivered|took place)\b/i, 'completed'],

@@ -5,6 +5,7 @@ import {
   readRange,
   readReach,
   readYes,
+  saysCalledOff,
   unlessNothing,
 } from '#kernel/moving-in/cells.ts'
 import { driver } from '#sections/operations/drivers/fields.ts'
@@ -191,8 +192,8 @@ const MAKERS: Record<KindName, (cells: Cells, how: How) => Made> = {
         if (range) notes.say(field, text(field))
       }
     const cancelled = cells.cell('cancelled')
-    const calledOff = cancelled !== '' && readYes(cancelled) !== false
-    if (calledOff && readYes(cancelled) === undefined) notes.sayOther('cancelled', cancelled, 'cancelled')
+    const calledOff = saysCalledOff(cancelled)
+    if (readYes(cancelled) !== calledOff) notes.sayOther('cancelled', cancelled, 'cancelled')
     if (calledOff) notes.sayOther('status', text('status'), 'cancelled')
     const said = statusIn(text('status'), isIso(date) && date > how.today, (rest) =>
       notes.say('status', rest),
@@ -228,7 +229,7 @@ const MAKERS: Record<KindName, (cells: Cells, how: How) => Made> = {
     if (category) values.category = category
     else if (cells.cell('category') !== '') notes.say('category', cells.cell('category'))
     if (cells.cell('paid') !== '') notes.say('paid', cells.cell('paid'))
-    if (saysPaid(cells.cell('paid'))) values[PAID_BEFORE] = 'Yes'
+    if (saysPaid(cells.cell('paid'), cells.heading('paid'))) values[PAID_BEFORE] = 'Yes'
     values.notes = notes.text(cells.cell('notes'))
     return { rows: [{ part: 'expenses', values }], hints: [] }
   },

@@ -352,3 +352,57 @@ it('reads days with dots day first beside others that are month first, and says 
     '“05.03.2022” is read as March 5, 2022: where days are written with dots, the day stands first.',
   ])
 })
+
+it.each([
+  [
+    'paid',
+    'paid back',
+    'yes|x|✓|TRUE|Paid|PAID!|reimbursed|paid back|Paid 3/14|paid in full 3/14/2025|3/14/2025|ck #204|Check 204|chk no. 9|paid by check 1042|paid ck #9 3/14|yes, paid|Reimbursed via Venmo',
+  ],
+  ['Ck #', 'paid back', '101|#204|ck 7'],
+  [
+    'paid',
+    'waits',
+    "no|not yet|unpaid|check requested|Needs check|will be paid Friday|never paid|hasn't been paid|wasn't reimbursed|not reimbursed|sent to treasurer|receipt sent|cancelled check|void check|void check 204|to be paid|paid?|half paid|un-paid|On file|Active|Current|signed|approved|done|ok|204|pending|?|n/a",
+  ],
+  ['status', 'waits', 'Active|sent|submitted|approved|check|ach|204'],
+  ['check', 'waits', 'requested|void|lost|stopped 204|mailed?'],
+])('a list of expenses whose column “%s” says so: %s (%s)', async (heading, stands, cells) => {
+  const said = cells.split('|')
+  const lines = [
+    ['date', 'who', 'what', 'amount', heading],
+    ...said.map((cell) => ['1/5/2025', 'Ann Miller', 'bread', '$12.50', cell]),
+  ]
+  const sheet = {
+    file: 'Book1.xlsx',
+    name: 'Expenses',
+    rows: lines.map((row, at) => ({ row: at + 1, cells: row })),
+  }
+  const found = recognise(sheet, kinds)
+  expect(found.kind).toBe('expenses')
+  const [part] = (await convert(sheet, found, ABOUT)).parts
+  const at = part?.fields.indexOf('paidBefore') ?? -1
+  expect(part?.rows.map((row, nth) => [said[nth], row.cells[at] ? 'paid back' : 'waits'])).toEqual(
+    said.map((cell) => [cell, stands]),
+  )
+})
+
+it.each([
+  ['cancelled', 'x|yes|CANCELLED|snow|school closed|called off'],
+  ['completed', 'no|N/A|tbd|unknown|nothing|?|not cancelled|Not|maybe|ok|active|-|held'],
+])('an old event is %s whose column Cancelled says: %s', async (status, cells) => {
+  const lines = [
+    ['Date', 'Group name', 'Final #', 'Cancelled'],
+    ...cells.split('|').map((cell, at) => [`1/${at + 5}/2025`, 'Heron Scouts', '90', cell]),
+  ]
+  const sheet = {
+    file: 'Book1.xlsx',
+    name: 'Events',
+    rows: lines.map((row, at) => ({ row: at + 1, cells: row })),
+  }
+  const [part] = (await convert(sheet, recognise(sheet, kinds), ABOUT)).parts
+  const at = part?.fields.indexOf('status') ?? -1
+  expect(part?.rows.map((row, nth) => [cells.split('|')[nth], row.cells[at]])).toEqual(
+    cells.split('|').map((cell) => [cell, status]),
+  )
+})

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { setImmediate as others } from 'node:timers/promises'
-import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import { invalid, notFound } from '#kernel/calls/errors.ts'
 import { IMPORT_MAX_BYTES } from '#kernel/calls/imports.ts'
 import type { DateReading } from '#kernel/calls/read-cells.ts'
@@ -20,6 +20,7 @@ import { readAllApart } from '#server/spreadsheets/table-reader.ts'
 import { type Converted, convert } from './convert.ts'
 import { keptConversion, keptSheets } from './kept.ts'
 import { kinds } from './kinds.ts'
+import { type LeftSheet, withoutReasons } from './left-out.ts'
 import type { KindName } from './names.ts'
 import type { PartName } from './parts.ts'
 
@@ -115,14 +116,27 @@ export async function findFile(ctx: Ctx, id: string): Promise<ImportRow> {
   return row
 }
 
+const applied = (ctx: Ctx) => and(mine(ctx), isNotNull(imports.appliedRequestId))
+
+/** What came last, as far as it is known: it stands at the last file of all that came together. */
 export async function lastApplied(ctx: Ctx) {
+  const { options, ...columns } = getTableColumns(imports)
   const [row] = await ctx.db
-    .select()
+    .select({ ...columns, options: sql<Record<string, unknown>>`${options} - 'leftOut'` })
     .from(imports)
-    .where(and(mine(ctx), isNotNull(imports.appliedRequestId)))
-    .orderBy(desc(imports.createdAt))
+    .where(applied(ctx))
+    .orderBy(desc(imports.createdAt), desc(imports.id))
     .limit(1)
   return row
+}
+export async function lastLeftOut(ctx: Ctx): Promise<LeftSheet[]> {
+  const [row] = await ctx.db
+    .select({ leftOut: sql<LeftSheet[] | null>`${imports.options} -> 'leftOut'` })
+    .from(imports)
+    .where(applied(ctx))
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .limit(1)
+  return row?.leftOut ?? []
 }
 
 /** Every file that waits, with what each of its sheets is. */
@@ -144,7 +158,7 @@ export async function openAll(ctx: Ctx, { lock = false } = {}): Promise<Opened[]
           {
             file: row.fileName,
             name: table.sheet ?? '',
-            rows: unmerged(table.rows, table.merged),
+            rows: withoutReasons(unmerged(table.rows, table.merged)),
             hidden: table.hidden ?? false,
           },
           kinds,

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE } from '#kernel/clock.ts'
 import { attachments } from '#platform/attachments/contract.ts'
 import { history } from '#platform/history/contract.ts'
+import { volunteers } from '#sections/operations/volunteers/contract.ts'
 import { LOCKS } from '#server/data/locks.ts'
+import { readTables } from '#server/spreadsheets/spreadsheet.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { movingIn } from './contract.ts'
 
@@ -60,6 +62,10 @@ const counted = async () => {
     `SELECT ${TABLES.map((table) => `(SELECT count(*) FROM ${table})::int AS ${table}`).join(', ')}`,
   )
   return rows[0] ?? {}
+}
+const downloaded = async (path: string) => {
+  const answer = await fetch(`${portal.url}${path}`, { headers: { cookie: boss.cookie } })
+  return new Uint8Array(await answer.arrayBuffer())
 }
 const first = async (sql: string) => (await portal.app.pool.query<Record<string, unknown>>(sql)).rows[0]
 
@@ -282,8 +288,26 @@ describe('moving in', () => {
     later = 0
     expect([state.files, state.last?.requestId, state.last?.outcome.people]).toEqual([[], done.requestId, 7])
     expect((await boss.try(movingIn.apply, {})).status).toBe(422)
-    const csv = await boss.try(movingIn.leftOut, {})
-    expect(String(csv.body)).toContain('money and time.xlsx,Reimbursements,row 4,')
+    // What stayed out is a workbook like theirs, and dropped once more it is read like that.
+    const leftOut = await readTables(await downloaded(movingIn.leftOut.path), 'rows-left-out.xlsx')
+    expect(leftOut.map(({ sheet, rows }) => [sheet, ...rows.map(({ cells }) => cells.join('|'))])).toEqual([
+      [
+        'volunteers export',
+        'First|Last|Phone|E-Mail|Interests|Why it stayed out',
+        expect.stringMatching(/^Phoebe\|Gray\|\+1 404 555 0105\|fe@old\.example\|speaking\|Phone: ./),
+      ],
+      [
+        'Reimbursements',
+        'date|who|what|amount|paid?|Why it stayed out',
+        expect.stringMatching(/^2025-02-04\|Nobody Known\|ham\|10 USD\|no\|who: ./),
+      ],
+    ])
+    await add(new File([await downloaded(movingIn.leftOut.path)], 'rows-left-out.xlsx'))
+    expect((await sheets()).map(({ kind, columns }) => [kind, columns.at(-1)?.heading])).toEqual([
+      ['volunteers', 'Interests'],
+      ['expenses', 'paid?'],
+    ])
+    for (const { id } of await sheets()) await boss.try(movingIn.remove, { id })
     const { requestId: back } = await boss.try(history.undo, { requestId: done.requestId })
     expect(await counted()).toEqual(before)
     // Whoever comes back reads that it was undone, and can redo it.
@@ -440,6 +464,70 @@ describe('moving in', () => {
       'Lee Roe 2024-05-04',
       'Lee Roe 2024-05-05',
     ])
+  })
+
+  it('what a list says was paid back comes as that from whoever may say so; else it waits, and of what waits here already it is said', async () => {
+    const { rows } = await portal.app.pool.query<{ name: string }>(
+      'SELECT display_name AS name FROM users WHERE id = $1',
+      [boss.id],
+    )
+    const name = rows[0]?.name
+    const list = (paid: string) =>
+      new File(
+        [`date,who,what,amount,paid?\n2025-03-03,${name},paint,$8.00,${paid}\n`],
+        'our reimbursements.csv',
+      )
+    const clear = async (person: Person) => {
+      for (const { id } of (await person.call(movingIn.read, {})).files)
+        await person.call(movingIn.remove, { id })
+    }
+    const clerk = await portal.as('viewer', {
+      permissions: ['ADMIN_PANEL_ACCESS', 'DATA_IMPORT', 'EXPENSES_ADD', 'EXPENSES_EDIT_ALL'],
+    })
+    await clear(boss)
+    await add(list('yes'), clerk)
+    const theirs = await clerk.call(movingIn.look, {})
+    expect([theirs.problems, theirs.settled?.paidBack, theirs.settled?.expensesWait]).toEqual([[], 0, 1])
+    expect(theirs.hints.map(({ message }) => message)).toContain(
+      'The list says that this was paid back. You may not say so, so it waits for whoever approves expenses.',
+    )
+    await clerk.call(movingIn.apply, {})
+    await add(list('yes'))
+    const { hints, totals } = await look()
+    expect([
+      totals.map(({ part, unchanged }) => [part, unchanged]),
+      hints.map(({ message }) => message),
+    ]).toEqual([
+      [['expenses', 1]],
+      [
+        'The list says that this was paid back; it is here already and stands as not paid. Please see to it there, so that nobody pays it once more.',
+      ],
+    ])
+    await clear(boss)
+  })
+
+  it('an undo that leaves what somebody changed since is not told as one of all, and its redo brings back the rest', async () => {
+    await add(
+      new File(['Volunteer,Email\nCleo Ash,cleo@ash.example\nDov Ash,dov@ash.example\n'], 'volunteers.csv'),
+    )
+    const { requestId } = await boss.call(movingIn.apply, {})
+    const { items } = await boss.call(volunteers.list, { search: 'Cleo Ash' })
+    const [cleo] = items
+    await boss.call(volunteers.edit, {
+      id: cleo?.id ?? '',
+      version: cleo?.version ?? 0,
+      notes: 'Mornings',
+    } as never)
+    expect((await boss.try(history.undo, { requestId })).status).toBe(409)
+    const last = async () => (await boss.call(movingIn.read, {})).last
+    const { requestId: back } = await boss.try(history.undo, { requestId, rest: true })
+    expect(await last()).toMatchObject({ requestId: back, undone: true, partly: true })
+    expect((await boss.call(volunteers.list, { search: 'Ash' })).items.map(({ name }) => name)).toEqual([
+      'Cleo Ash',
+    ])
+    const { requestId: again } = await boss.try(history.undo, { requestId: back })
+    expect(await last()).toMatchObject({ requestId: again, undone: false, partly: false })
+    expect((await boss.call(volunteers.list, { search: 'Ash' })).items).toHaveLength(2)
   })
 
   it('is for whoever looks after the portal, and the files are seen by nobody else', async () => {

@@ -63,6 +63,34 @@ it('workbooks are dropped, looked at, corrected, brought in with one press and t
   await screen.findByText('What you brought in last')
 })
 
+it('an undo that left what somebody changed is called one of a part, there and for whoever comes back', async () => {
+  await portal.open('/dashboard?section=moving-in', boss)
+  const input = await waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>('input[type="file"]')
+    if (!found) throw new Error('There is no place for files')
+    return found
+  })
+  const text =
+    'Name,Phone,Email\nGus Ash,404-555-0131,gus@ash.example\nHew Ash,404-555-0132,hew@ash.example\n'
+  await portal.hands.upload(input, [new File([text], 'volunteers.csv', { type: 'text/csv' })])
+  const bringIn = await screen.findByRole('button', { name: 'Bring all of it in' })
+  await waitFor(() => expect(bringIn).toHaveProperty('disabled', false))
+  await portal.hands.click(bringIn)
+  await screen.findByText('Everything is in')
+  const [gus] = (await boss.call(volunteers.list, { search: 'Gus Ash' })).items
+  await boss.call(volunteers.edit, { id: gus?.id ?? '', version: gus?.version ?? 0, notes: 'Early' } as never)
+  await portal.hands.click(screen.getByRole('button', { name: 'Undo all of it' }))
+  await portal.hands.click(await screen.findByRole('button', { name: 'Undo the rest' }))
+  await screen.findByText('Partly undone: what was changed since stays as it is')
+  expect((await boss.call(volunteers.list, { search: 'Ash' })).items.map(({ name }) => name)).toEqual([
+    'Gus Ash',
+  ])
+  await portal.open('/dashboard?section=moving-in', boss)
+  await screen.findByText('Partly undone: what was changed since stays as it is')
+  await portal.hands.click(screen.getByRole('button', { name: 'Bring all of it in again' }))
+  await screen.findByText('What you brought in last')
+})
+
 it('names that have no account are said once each, and are settled all at once', async () => {
   await portal.open('/dashboard?section=moving-in', boss)
   const input = await waitFor(() => {

@@ -32,6 +32,7 @@ export default function MovingInScreen() {
                     key={data.last.requestId}
                     outcome={{ ...data.last.outcome, requestId: data.last.requestId }}
                     undone={data.last.undone}
+                    partly={data.last.partly}
                     at={data.last.at}
                   />
                 )}

@@ -5,20 +5,22 @@ import type { Sheet } from '#kernel/moving-in/sheets.ts'
 import type { Ctx, Download } from '#server/context.ts'
 import { LOCKS } from '#server/data/locks.ts'
 import { files, imports } from '#server/data/tables.ts'
-import { writeCsv } from '#server/spreadsheets/spreadsheet.ts'
+import { asXlsx } from '#server/spreadsheets/spreadsheet.ts'
 import { bring } from './bring.ts'
-import type { movingIn as calls, Outcome, OutcomeProblem, SheetState } from './contract.ts'
+import type { movingIn as calls, Outcome, SheetState } from './contract.ts'
 import {
   type FileOptions,
   type Fix,
   findFile,
   lastApplied,
+  lastLeftOut,
   type OpenSheet,
   openAll,
   type SheetOptions,
 } from './files.ts'
 import { forget } from './kept.ts'
 import { fieldsOf } from './kinds.ts'
+import { asTables, leftSheets } from './left-out.ts'
 import type { KindName } from './names.ts'
 
 type Calls = typeof calls
@@ -34,6 +36,7 @@ export async function read(ctx: Ctx): Promise<OutputOf<Calls['read']>> {
         ? {
             requestId: last.undoRequestId ?? last.appliedRequestId,
             undone: last.isUndone,
+            partly: last.isPartly,
             at: appliedAt ?? last.createdAt.toISOString(),
             outcome,
           }
@@ -146,41 +149,35 @@ export async function apply(ctx: Ctx): Promise<OutputOf<Calls['apply']>> {
   for (const event of EVENTS) ctx.emit(event)
   const ids = opened.map(({ row }) => row.id)
   await ctx.db.update(imports).set({ appliedRequestId: ctx.requestId }).where(inArray(imports.id, ids))
-  for (const { row, options } of opened)
+  const last = opened.at(-1)
+  if (last)
     await ctx.db
       .update(imports)
       .set({
         options: {
-          ...options,
-          outcome: { ...outcome, offers: undefined },
+          ...last.options,
+          outcome: {
+            ...outcome,
+            offers: undefined,
+            hints: [],
+            problems: outcome.problems.slice(0, MOST_KEPT),
+          },
+          leftOut: leftSheets(opened, outcome.problems),
           appliedAt: ctx.app.now().toISOString(),
         },
       })
-      .where(eq(imports.id, row.id))
+      .where(eq(imports.id, last.row.id))
   return { ...outcome, requestId: ctx.requestId }
 }
+/** Of what stayed out, so much is named to whoever comes back; all of it is in the file. */
+const MOST_KEPT = 100
+
 /** What stayed out of what came last, to be mended and dropped once more. */
-export async function leftOut(ctx: Ctx): Promise<Download> {
-  const { outcome } = ((await lastApplied(ctx))?.options ?? {}) as { outcome?: Outcome }
-  const problems = outcome?.problems ?? []
-  const line = ({ file = '', sheet, where, label, value, message, cells = [] }: OutcomeProblem) => [
-    file,
-    sheet,
-    where,
-    message,
-    label,
-    value,
-    ...cells,
-  ]
-  return {
-    name: 'rows-left-out.csv',
-    type: 'text/csv; charset=utf-8',
-    body: writeCsv([
-      ['Workbook', 'Sheet', 'Where', 'Why', 'Column', 'Cell', 'The row'],
-      ...problems.map(line),
-    ]),
-  }
-}
+export const leftOut = async (ctx: Ctx): Promise<Download> => ({
+  name: 'rows-left-out.xlsx',
+  type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  body: await asXlsx(asTables(await lastLeftOut(ctx))),
+})
 
 /** Coarse ones, once for all of it. */
 const EVENTS = ['hosts.changed', 'people.changed', 'users.changed']

@@ -94,6 +94,26 @@ describe('who decides', () => {
     expect(await one(boss, id)).toMatchObject({ status: 'reimbursed' })
   })
 
+  it('whoever decided about what was not paid before comes first: that it was is not put back below them', async () => {
+    const [boss, ana, third] = [
+      await portal.as('admin'),
+      await portal.as('volunteer'),
+      await portal.as('super_admin'),
+    ]
+    const { id } = await claim(boss, { claimantId: ana.id })
+    await portal.app.pool.query('UPDATE expenses SET paid_before = true WHERE id = $1', [id])
+    const { requestId } = await boss.try(expenses.decide, { ids: [id], move: 'notPaidBefore' })
+    const approved = await third.try(expenses.decide, { ids: [id], move: 'approve' })
+    expect(await boss.try(history.undo, { requestId })).toMatchObject({
+      status: 403,
+      body: { message: 'You may not put this expense back to how it was.' },
+    })
+    expect(await one(boss, id)).toMatchObject({ status: 'approved' })
+    await third.call(history.undo, { requestId: approved.requestId })
+    await boss.call(history.undo, { requestId })
+    expect(await one(boss, id)).toMatchObject({ status: 'reimbursed' })
+  })
+
   it('no undo decides: whoever claimed cannot put an approval back, and whoever gave it can take it back', async () => {
     const [boss, ana] = [await portal.as('admin'), await portal.as('volunteer')]
     const { id } = await claim(ana)

@@ -37,6 +37,8 @@ function mayPutBack(user: CurrentUser, after: Stored, now: Stored | undefined): 
   const harmless = after.decision !== 'approved' && now.decision !== 'approved' && !differs(PAID)
   // Whoever may say that it was not paid after all may take that back.
   if (differs(['paid_before']) && !passes(user, mayApprove)) return false
+  // Somebody has decided about it since: that comes first (`refusals` says it where nobody asks here).
+  if (after.paid_before === true && (after.decision || after.reimbursed_at)) return false
   if (!differs([...DECISION, ...PAID])) return true
   return mayDecide(user, partiesOf(now)) || (harmless && mayEdit(user, partiesOf(now)))
 }

@@ -87,6 +87,8 @@ const ofExpenses = implement(
         'A receipt that this added stands at an expense that was changed since. It can be removed there.',
       expenses_approved_by_another:
         'Nobody approves their own expense, nor one that they wrote down for somebody.',
+      expenses_paid_before:
+        'Somebody has decided about this expense since. Whoever approves expenses opens it again first.',
       expenses_paid_as_approved:
         'This expense was paid back as it was approved. Whoever approves expenses says first that it was not paid.',
     },

@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { todayIn } from '#kernel/charity/day.ts'
 import { shortText } from '#kernel/fields/fields.ts'
-
 import { foldName } from '#kernel/language/names.ts'
+import { passes } from '#kernel/people/access.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
 import type { Matching, RowPlan, Rule } from '#server/spreadsheets/import-compare.ts'
 import { calledByName } from '#server/spreadsheets/import-names.ts'
 import { importRows } from '#server/spreadsheets/import-rows.ts'
+import { mayApprove } from './access.ts'
 import { FOREIGN } from './fields.ts'
 import { faultsOf, rows } from './rows.ts'
 import { expenses } from './tables.ts'
@@ -112,10 +113,28 @@ const byClaimant: Matching = async (ctx) => {
   }
 }
 
-/** What the list says was paid back is not paid once more: it comes as that, and waits for nobody. */
-export function paidBefore(plan: RowPlan, rows: ReadonlySet<number>) {
-  for (const { row, values } of plan.fresh) if (rows.has(row)) values.paidBefore = true
+/**
+ * What the list says was paid back is not paid once more: it comes as that, and waits for nobody. So it does if whoever
+ * brings it in may say so; else, and of what waits here already, it is said.
+ */
+export async function paidBefore(ctx: Ctx, plan: RowPlan, rows: ReadonlySet<number>) {
+  const fresh = plan.fresh.filter(({ row }) => rows.has(row))
+  const may = passes(ctx.user, mayApprove)
+  if (may) for (const { values } of fresh) values.paidBefore = true
+  const known = new Map(plan.known.flatMap(({ row, id }) => (rows.has(row) ? [[id, row] as const] : [])))
+  const unpaid = await ctx.db
+    .select({ id: expenses.id })
+    .from(expenses)
+    .where(and(inArray(expenses.id, [...known.keys()]), ne(expenses.status, 'reimbursed')))
+  return [
+    ...(may ? [] : fresh.map(({ row }) => ({ row, message: WAITS }))),
+    ...unpaid.map(({ id }) => ({ row: known.get(id) ?? 0, message: HERE_UNPAID })),
+  ]
 }
+const WAITS =
+  'The list says that this was paid back. You may not say so, so it waits for whoever approves expenses.'
+const HERE_UNPAID =
+  'The list says that this was paid back; it is here already and stands as not paid. Please see to it there, so that nobody pays it once more.'
 
 export const claimedImports = importRows(claimed.imported, {
   slice: 'claimed-expenses',

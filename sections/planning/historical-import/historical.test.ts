@@ -146,6 +146,41 @@ describe('an old list of events', () => {
     ])
   })
 
+  it('calls off only what its list says is called off; times and numbers stay what they are, and days are read as chosen', async () => {
+    const file = csv([
+      ['Date', 'Group Name', 'Start', 'How long', 'Notes', 'Cancelled'],
+      ['03/04/25', 'Citrine School', '9-11', '10-12', '', 'N/A'],
+      ['05/06', 'Citrine Club', '9-11', '10-12', '', 'not cancelled'],
+      ['07/08/25', 'Citrine Team', '9-11', '10-12', '', 'maybe'],
+      ['09/10/25', 'Citrine Choir', '', '', '', 'snow'],
+    ])
+    const first = await preview(file)
+    const samples = (of: typeof first, heading: string) =>
+      of.columns.find((column) => column.heading === heading)?.samples
+    expect([samples(first, 'Start'), samples(first, 'How long')]).toEqual([
+      ['9-11', '9-11', '9-11'],
+      ['10-12', '10-12', '10-12'],
+    ])
+    const { importId } = first
+    const chosen = await admin.call(oldEvents.importChange, {
+      importId,
+      columns: { startTime: null },
+      dates: 'day-first',
+    } as never)
+    expect(chosen.counts).toMatchObject({ new: 4, problem: 0 })
+    await admin.call(oldEvents.importApply, { importId })
+    const { rows } = await portal.app.pool.query<Record<string, string>>(
+      `SELECT status, coalesce(scheduled_event_date, desired_event_date)::text AS day, planning_notes AS notes
+       FROM event_requests WHERE organization_name LIKE 'Citrine %' ORDER BY 2`,
+    )
+    expect(rows.map(({ status, day, notes }) => [status, day, notes])).toEqual([
+      ['completed', '2025-04-03', null],
+      ['completed', '2025-06-05', 'Cancelled: not cancelled'],
+      ['completed', '2025-08-07', 'Cancelled: maybe'],
+      ['cancelled', '2025-10-09', 'Cancelled: snow'],
+    ])
+  })
+
   it('ends with a line that adds up the others, which is no event', async () => {
     const { counts, problems } = await preview(
       csv([

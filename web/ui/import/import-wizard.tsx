@@ -1,10 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import {
-  type ImportCounts,
-  type ImportPreview,
-  type ImportResult,
-  problemsByRow,
-} from '#kernel/calls/imports.ts'
+import { type ImportPreview, type ImportResult, problemsByRow } from '#kernel/calls/imports.ts'
 import { inNumber } from '#kernel/language/count.ts'
 import { offerUndo, type UndoOffer, undo } from '#web/calls/undo.ts'
 import { UndoButton } from '#web/record/undo-button.tsx'
@@ -14,8 +9,8 @@ import { Card } from '../layout/card.tsx'
 import { Quiet } from '../layout/flow.tsx'
 import { countOf, formatNumber } from '../show/format.ts'
 import { Icon } from '../show/icon.tsx'
-import { StatTile, StatTiles } from '../show/stat-tile.tsx'
 import { ColumnMap, DateQuestion } from './import-wizard/column-map.tsx'
+import { Counts } from './import-wizard/counts.tsx'
 import { FileDrop } from './import-wizard/file-drop.tsx'
 import styles from './import-wizard/import-wizard.module.css'
 import { ProblemList } from './import-wizard/problem-list.tsx'
@@ -208,40 +203,6 @@ const recognized = ({ columns }: ImportPreview) => columns.filter(({ field }) =>
 const leavesNothingToSay = (preview: ImportPreview) =>
   preview.missing.length === 0 && recognized(preview) === preview.columns.length
 
-const COUNTS: { key: keyof ImportCounts; label: string; hint: string }[] = [
-  { key: 'new', label: 'New', hint: 'will be added' },
-  { key: 'changed', label: 'Changed', hint: 'will be updated' },
-  { key: 'unchanged', label: 'Unchanged', hint: 'already here' },
-  { key: 'duplicate', label: 'Duplicate', hint: 'twice in the file' },
-  { key: 'problem', label: 'Problem', hint: 'left out' },
-  { key: 'blank', label: 'Blank', hint: 'ignored' },
-]
-
-const OF_WHAT_IS_HERE: readonly string[] = ['changed', 'unchanged']
-
-interface CountsProps {
-  counts: ImportCounts
-  /** What its duplicates are called, where they are not only those of the file. */
-  duplicate: string | undefined
-  onlyNew: boolean
-}
-
-const Counts = ({ counts, duplicate, onlyNew }: CountsProps) => (
-  <StatTiles compact>
-    {COUNTS.filter(({ key }) => !onlyNew || !OF_WHAT_IS_HERE.includes(key)).map(({ key, label, hint }) => {
-      const own = key === 'duplicate' ? duplicate : undefined
-      return (
-        <StatTile
-          key={key}
-          label={own ?? label}
-          value={counts[key]}
-          hint={own === undefined ? hint : 'left out'}
-        />
-      )
-    })}
-  </StatTiles>
-)
-
 const resultText = (result: ImportResult, words: { one: string; many: string }) =>
   result.updated > 0
     ? `${countOf(result.created, words.one, words.many)} imported, ${formatNumber(result.updated)} updated`
@@ -267,7 +228,11 @@ function Done({ result, words, state, onClose, takeBack }: DoneProps) {
     <div className={styles.done}>
       <Icon name={offer.undone ? 'undo' : 'done'} size={40} />
       <output className={styles.dropTitle}>
-        {offer.undone ? 'Undone: everything is as before the import' : said}
+        {offer.partly
+          ? `Partly ${offer.undone ? 'undone' : 'imported again'}: what was changed since stays as it is`
+          : offer.undone
+            ? 'Undone: everything is as before the import'
+            : said}
       </output>
       {!offer.undone && (
         <Quiet>

@@ -14,12 +14,15 @@ import { Ago } from '#web/ui/show/ago.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { movingIn, type Outcome } from '../contract.ts'
 import styles from './moving-in.module.css'
+import { keyOf } from './problems.tsx'
 import { Totals } from './totals.tsx'
 
 interface CameProps {
   outcome: OutputOf<typeof movingIn.apply>
   /** What is offered is the redo. */
   undone?: boolean
+  /** Some of it was left as somebody had changed it since. */
+  partly?: boolean
   /** When, of what came some time ago. */
   at?: string
   onMore?: () => void
@@ -28,13 +31,14 @@ interface CameProps {
 const ALL = { undo: 'Undo all of it', redo: 'Bring all of it in again' }
 
 /** What came, what stayed out, what to do next, and the one undo that takes all of it back. */
-export function Came({ outcome, undone = false, at, onMore }: CameProps) {
+export function Came({ outcome, undone = false, partly = false, at, onMore }: CameProps) {
   const rows = outcome.totals.reduce((all, one) => all + one.new + one.changed, 0)
   const [offer, setOffer] = useState<UndoOffer>({
     message: `${countOf(rows, 'row')} brought in`,
     requestId: outcome.requestId,
     what: 'move',
     undone,
+    partly,
     // So many that what goes is said before it does.
     rows,
   })
@@ -42,13 +46,15 @@ export function Came({ outcome, undone = false, at, onMore }: CameProps) {
   return (
     <Card
       title={
-        offer.undone
-          ? 'Undone: everything is as before'
-          : at
-            ? 'What you brought in last'
-            : left > 0
-              ? `Brought in, all but ${countOf(left, 'row')}`
-              : 'Everything is in'
+        offer.partly
+          ? `Partly ${offer.undone ? 'undone' : 'brought in again'}: what was changed since stays as it is`
+          : offer.undone
+            ? 'Undone: everything is as before'
+            : at
+              ? 'What you brought in last'
+              : left > 0
+                ? `Brought in, all but ${countOf(left, 'row')}`
+                : 'Everything is in'
       }
       description={
         at ? (
@@ -86,16 +92,19 @@ function LeftOut({ outcome: { problems }, left }: { outcome: Outcome; left: numb
     <div>
       <h3 className={styles.leftTitle}>{countOf(left, 'row')} left out</h3>
       <ul className={styles.left} aria-label="Rows left out">
-        {problems.slice(0, NAMED).map(({ file, sheet, where, row, kind, label, value, message }) => (
-          <li key={`${file} ${sheet} ${row} ${kind} ${label}`}>
-            <span>
-              <span className={styles.where}>{[file, sheet, where].filter(Boolean).join(', ')}</span>{' '}
-              {label && `${label}: `}
-              {message} {value !== '' && !message.includes(value) && <code>{value}</code>}
-            </span>
-          </li>
-        ))}
-        {problems.length > NAMED && <li>{`and ${problems.length - NAMED} more in the file`}</li>}
+        {problems.slice(0, NAMED).map((one) => {
+          const { file, sheet, where, label, value, message } = one
+          return (
+            <li key={`${keyOf(one)} ${message}`}>
+              <span>
+                <span className={styles.where}>{[file, sheet, where].filter(Boolean).join(', ')}</span>{' '}
+                {label && `${label}: `}
+                {message} {value !== '' && !message.includes(value) && <code>{value}</code>}
+              </span>
+            </li>
+          )
+        })}
+        {problems.length > NAMED && <li>The others are in the file.</li>}
       </ul>
       <Button icon="download" href={movingIn.leftOut.path}>
         Download the rows left out

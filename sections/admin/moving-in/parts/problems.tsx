@@ -47,7 +47,7 @@ export function Problems({ files, outcome, work }: { files: FileState[]; outcome
       <ul className={styles.problems} aria-label="Rows to look at">
         {groups.slice(0, limit).map((all) => (
           <Problem
-            key={keyOf(all)}
+            key={keyOf(all[0])}
             all={all}
             file={files.find(({ id }) => id === all[0].fileId)?.name ?? ''}
             offers={offersOf(outcome, all[0])}
@@ -65,7 +65,8 @@ export function Problems({ files, outcome, work }: { files: FileState[]; outcome
 }
 
 type Alike = [OutcomeProblem, ...OutcomeProblem[]]
-const keyOf = ([one]: Alike) => `${one.fileId} ${one.sheet} ${one.part} ${one.row} ${one.kind} ${one.field}`
+export const keyOf = (one: OutcomeProblem) =>
+  `${one.fileId} ${one.sheet} ${one.part} ${one.row} ${one.kind} ${one.field}`
 
 /** Rows of a sheet that say the same in the same column: what one means, all mean. */
 function alike(problems: readonly OutcomeProblem[]): Alike[] {
@@ -73,7 +74,7 @@ function alike(problems: readonly OutcomeProblem[]): Alike[] {
   for (const one of problems) {
     const { fileId, sheet, part, kind, field, value, message, candidates } = one
     const isOwn = field === null || value === '' || candidates.length > 0 || kind === DUPLICATE
-    const key = isOwn ? keyOf([one]) : JSON.stringify([fileId, sheet, part, kind, field, value, message])
+    const key = isOwn ? keyOf(one) : JSON.stringify([fileId, sheet, part, kind, field, value, message])
     const group = groups.get(key)
     if (group) group.push(one)
     else groups.set(key, [one])
