@@ -75,7 +75,7 @@ describe('Your Kudos', () => {
     const { fetch } = transport
     transport.fetch = (url, init) =>
       url.includes('/kudos/received')
-        ? Promise.resolve(new Response('{"error":{"code":"NOT_FOUND","message":"Gone"}}', { status: 404 }))
+        ? Promise.resolve(new Response('{"error":{"code":"CONFLICT","message":"Not now"}}', { status: 409 }))
         : fetch(url, init)
     await portal.show(<KudosScreen />, driver, '/dashboard?section=kudos')
     await screen.findByText(/could not load the kudos/i)
@@ -228,7 +228,7 @@ describe('the kudos notifier', () => {
     const { fetch } = transport
     transport.fetch = (url, init) =>
       url.includes('mark-initial-notified')
-        ? Promise.resolve(new Response('{"error":{"code":"NOT_FOUND","message":"Gone"}}', { status: 404 }))
+        ? Promise.resolve(new Response('{"error":{"code":"CONFLICT","message":"Not now"}}', { status: 409 }))
         : fetch(url, init)
     await begin(driver)
     await vi.advanceTimersByTimeAsync(1000)

@@ -21,7 +21,7 @@ interface Drawn {
 const GRAPHICS: readonly Drawn[] = [
   {
     title: 'Bread drive in December',
-    description: 'For the pages of your neighborhood and the church bulletin.',
+    description: 'For pages and bulletins near you.',
     audience: 'all',
     used: 9,
     colors: ['#f2b84b', '#8a4b20'],
@@ -35,7 +35,7 @@ const GRAPHICS: readonly Drawn[] = [
   },
   {
     title: 'Drivers wanted on Thursdays',
-    description: 'Two hours, one cooler, many smiles. Please share it where drivers look.',
+    description: 'Two hours, one cooler, many smiles.',
     audience: 'volunteers',
     used: 2,
     colors: ['#b9d4f5', '#1f4a86'],

@@ -48,7 +48,7 @@ export default defineManifest({
       id: 'weekly-monitoring',
       title: 'Weekly Monitoring',
       description: 'See which locations have reported this week and which are not in yet',
-      keywords: ['missing', 'submitted', 'reported', 'weekly status', 'report', 'turnout', 'reminder'],
+      keywords: ['missing', 'submitted', 'reported', 'weekly status', 'report', 'forgot', 'forgotten', 'turnout', 'reminder'],
       section: 'weekly-monitoring',
       access,
     },
