@@ -65,9 +65,11 @@ const TO_COME =
   /\b(?:(?:this|next|on|by|until|for|before) )*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|tonight|today|this (?:morning|afternoon|evening)|next (?:week|month)|the end of (?:the )?(?:day|week)|noon)\b/g
 const hasToCome = (text: string) => text.search(TO_COME) >= 0
 
+/** Whether a word alone makes a question of what it stands in. */
+export const isOfAsking = (word: string) => ASKED.has(LEXICON.get(word)?.kind ?? 'filler')
+
 /** Whether it has anything that a question is made of. */
-export const isAsked = (text: string): boolean =>
-  TIMES.test(text) || words(text).some((word) => ASKED.has(LEXICON.get(word)?.kind ?? 'filler'))
+export const isAsked = (text: string): boolean => TIMES.test(text) || words(text).some(isOfAsking)
 const ASKED = new Set([
   'how',
   'best',
@@ -79,6 +81,7 @@ const ASKED = new Set([
   'difference',
   'versus',
   'compare',
+  'without',
   'noun',
   'count',
 ])

@@ -1,4 +1,4 @@
-import { isAside, isAsked, isOfName, leadIn, OCCASIONS } from './asides.ts'
+import { isAside, isAsked, isOfAsking, isOfName, leadIn, OCCASIONS } from './asides.ts'
 import { MONTH, SEASON } from './days.ts'
 import { LEXICON } from './lexicon.ts'
 import { type KnownNames, placesIn } from './places.ts'
@@ -33,22 +33,6 @@ const OF_SOMETHING =
   /^(?:from|by|of|at|with|on|driving|hosting|volunteering|volunteer|host|driver|local|in|here|my|our)\b(?! (?:me|us|advance|behalf|a hurry|thanks|regards|best)\b)|\b(?:period|time ?frame|school year)\b/
 const GREETING =
   /\b(?:(?:have an? )?(?:good|nice|great|happy|lovely|wonderful) (?:day|week|weekend|one|morning|afternoon|evening|wednesday|monday|tuesday|thursday|friday|saturday|sunday)|(?:all the )?(?:best|kind|warm|warmest) (?:regards|wishes)|how are (?:you|things|you all|you doing)|(?:if (?:it is|its) )?not too (?:much )?(?:trouble|bother|busy|late)|good morning|hope (?:you are|youre|all is|this finds you) well)\b/g
-/** What makes a sentence more than kind: something is asked in it. */
-const ASKING = new Set([
-  'noun',
-  'how',
-  'best',
-  'worst',
-  'average',
-  'median',
-  'share',
-  'percent',
-  'difference',
-  'versus',
-  'compare',
-  'without',
-])
-
 /** The question in plain words without what is only kind, or only says who asks and why; names in it stay. */
 export function withoutKindness(typed: string, known: KnownNames): string {
   const parts = typed.split(/(?<=[.!?;:,])\s+|\n+|\s+(?=[-–—]\s)/)
@@ -123,7 +107,7 @@ function isKind(typed: string): boolean {
   // A name before or after the question is what it asks about.
   if (words.every((word) => KIND.has(word) || LEXICON.get(word)?.kind === 'filler'))
     return !OF_SOMETHING.test(text)
-  const isAsking = words.some((word) => ASKING.has(LEXICON.get(word)?.kind ?? ('' as never)))
+  const isAsking = words.some(isOfAsking)
   return /^(?:hi|hello|hey|dear) /.test(text) && words.length < 4 && !isAsking && !text.includes('§')
 }
 

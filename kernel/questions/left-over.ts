@@ -5,7 +5,7 @@ import type { Parts } from './question.ts'
 import { ALWAYS_FROM } from './said-times.ts'
 import type { Token } from './tokens.ts'
 
-const SILENT = new Set<Token['kind']>([
+const SAYS_NOTHING = new Set<Token['kind']>([
   'noun',
   'verb',
   'name',
@@ -69,7 +69,7 @@ export function leftOver(parts: Parts, joined: Joined, values: number): boolean 
     return true
   return rest.some((token, at) => {
     const { kind } = token
-    if (SILENT.has(kind)) return false
+    if (SAYS_NOTHING.has(kind)) return false
     if (OF_TWO.has(kind)) return values < 2
     if (kind === 'by') return !isByWhom(rest, at, asked)
     return isKnown[kind] !== true

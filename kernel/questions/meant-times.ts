@@ -9,7 +9,7 @@ export type Meant = (
   all: readonly Token[],
 ) => Change | null
 
-export const SILENT: Change = { kind: 'filler' }
+export const AS_FILLER: Change = { kind: 'filler' }
 export const has = (tokens: readonly Token[], kind: Token['kind'], value?: string) =>
   tokens.some((token) => token.kind === kind && (value === undefined || token.value === value))
 
@@ -47,7 +47,7 @@ export const MEANT_OF_TIMES: readonly Meant[] = [
     [all.filter(({ time }) => time), all.filter(({ place }) => place)].some(
       (some) => some.length === Number(value),
     )
-      ? SILENT
+      ? AS_FILLER
       : null,
   // “How many drivers do we have today?”
   ({ kind, text }, _, __, all) =>
@@ -61,12 +61,12 @@ export const MEANT_OF_TIMES: readonly Meant[] = [
   // “The month of May”.
   (token, before, after) =>
     token.kind === 'unit' && !['per', 'by', 'a'].includes(before?.kind ?? '') && isOfItsTime(token, after)
-      ? SILENT
+      ? AS_FILLER
       : null,
   ({ text }, _, __, all) => (text === 'to date' && has(all, 'time') ? { kind: 'so-far' } : null),
   // “Taking July through October”, “before 2024 began”, “the very first month, December 2021”.
-  ({ text }, _, [next]) => (text === 'taking' && next?.time ? SILENT : null),
-  ({ value }, before) => (/^(?:began|begins|started|starts)$/.test(value) && before?.time ? SILENT : null),
+  ({ text }, _, [next]) => (text === 'taking' && next?.time ? AS_FILLER : null),
+  ({ value }, before) => (/^(?:began|begins|started|starts)$/.test(value) && before?.time ? AS_FILLER : null),
   ({ kind, value }, _, after) => {
     const [unit, ...rest] = after.filter((one) => one.kind !== 'filler')
     if (
@@ -75,16 +75,18 @@ export const MEANT_OF_TIMES: readonly Meant[] = [
       unit?.time &&
       /^(?:calendar )?(?:year|month)\b/.test(unit.text)
     )
-      return SILENT
+      return AS_FILLER
     return kind === 'ordinal' && value === '1' && unit?.kind === 'unit' && isOfItsTime(unit, rest)
-      ? SILENT
+      ? AS_FILLER
       : null
   },
   // “The twelve months from July 2024 to June 2025”: so many there are.
   (token, before, after) => {
     const [number, unit, rest] =
       token.kind === 'number' ? [token, after[0], after.slice(1)] : [before, token, after]
-    return number?.kind === 'number' && unit?.kind === 'unit' && isAsMany(number, unit, rest) ? SILENT : null
+    return number?.kind === 'number' && unit?.kind === 'unit' && isAsMany(number, unit, rest)
+      ? AS_FILLER
+      : null
   },
   // “The yearly total of 2024 and of 2025”: of what is one already.
   (token, _, [next], all) =>
@@ -93,7 +95,7 @@ export const MEANT_OF_TIMES: readonly Meant[] = [
     next.text === 'total' &&
     !has(all, 'average') &&
     isOfEvery(token, all)
-      ? SILENT
+      ? AS_FILLER
       : null,
   // “For each of 2024, 2025 and 2026”.
   ({ kind }, _, [next, second]) =>

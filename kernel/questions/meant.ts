@@ -1,4 +1,4 @@
-import { has, MEANT_OF_TIMES, type Meant, SILENT } from './meant-times.ts'
+import { AS_FILLER, has, MEANT_OF_TIMES, type Meant } from './meant-times.ts'
 import { isInside } from './places.ts'
 import type { Token } from './tokens.ts'
 
@@ -8,18 +8,18 @@ const EARLY = new Set(['but', 'need', 'want', 'needed', 'q'])
 const MEANT: readonly Meant[] = [
   // “People who came”.
   ({ kind }, before) =>
-    kind === 'who' && before?.kind === 'noun' && PEOPLE.has(before.value) ? SILENT : null,
+    kind === 'who' && before?.kind === 'noun' && PEOPLE.has(before.value) ? AS_FILLER : null,
   // “Typical (median) week”.
   ({ kind, text }, _, __, all) =>
-    kind === 'average' && text === 'typical' && has(all, 'median') ? SILENT : null,
+    kind === 'average' && text === 'typical' && has(all, 'median') ? AS_FILLER : null,
   // “The Quilters (Quiet Corner Quilters)”.
   ({ kind, value }, _, __, all) =>
-    kind === 'unknown' && all.some(({ place }) => place?.plain.split(' ').includes(value)) ? SILENT : null,
+    kind === 'unknown' && all.some(({ place }) => place?.plain.split(' ').includes(value)) ? AS_FILLER : null,
   ({ kind, value }, _, after, all) =>
     kind === 'unknown' &&
     EARLY.has(value) &&
     all.slice(0, all.length - after.length - 1).every((one) => one.kind === 'filler')
-      ? SILENT
+      ? AS_FILLER
       : null,
   // “Median weekly collection”, “did collections rise”: of sandwiches, unless they are counted themselves.
   ({ kind, text }, before, [next], all) =>
@@ -44,10 +44,11 @@ const MEANT: readonly Meant[] = [
     before?.kind === 'and' &&
     after.every((one) => one.time || one.kind === 'filler') &&
     has(after, 'time')
-      ? SILENT
+      ? AS_FILLER
       : null,
   // “How many more events are coming up?”
-  ({ kind }, _, __, all) => (kind === 'more' && has(all, 'planned') && !has(all, 'versus') ? SILENT : null),
+  ({ kind }, _, __, all) =>
+    kind === 'more' && has(all, 'planned') && !has(all, 'versus') ? AS_FILLER : null,
   // “A or B: what did each log?”
   ({ kind, text }, _, [next]) =>
     kind === 'per' && text === 'each' && next?.kind === 'verb' ? { kind: 'each' } : null,
@@ -64,7 +65,7 @@ const MEANT: readonly Meant[] = [
     OWN.has(value) &&
     /\b(?:our|my|their|its)$/.test(before?.text ?? '') &&
     all.some(({ place }) => place)
-      ? SILENT
+      ? AS_FILLER
       : null,
   ({ kind, value }, _, [next], all) =>
     kind === 'unknown' &&
@@ -72,18 +73,18 @@ const MEANT: readonly Meant[] = [
     next &&
     (OWN.has(next.value) || next.value === 'location' || next.value === 'group') &&
     all.some(({ place }) => place)
-      ? SILENT
+      ? AS_FILLER
       : null,
   // “How much did Alder Bend beat May Street by?”
   ({ kind }, _, [next], all) =>
     kind === 'by' &&
     (!next || next.kind === 'time' || next.kind === 'filler') &&
     all.some((one) => one.kind === 'more' && /^(?:beat|top|exceed|outd)/.test(one.text))
-      ? SILENT
+      ? AS_FILLER
       : null,
   // “Up or down? Both numbers, please.”
   ({ text }, _, __, all) =>
-    text === 'up or down' && has(all, 'both') && !has(all, 'percent') ? SILENT : null,
+    text === 'up or down' && has(all, 'both') && !has(all, 'percent') ? AS_FILLER : null,
   // “The west side minus the east side” is a difference, where neither lies in the other.
   ({ kind, text }, _, after, all) => {
     const other = after.find((one) => one.kind !== 'filler')
@@ -112,7 +113,7 @@ const MEANT: readonly Meant[] = [
     text === 'record' && OF_US.test(before?.text ?? '') ? { kind: 'verb', value: 'make' } : null,
   // “Break October down by area”, “leaving groups out of it”.
   ({ text }, _, __, all) =>
-    text === 'down' && all.some((one) => /^(?:break|split)/.test(one.text)) ? SILENT : null,
+    text === 'down' && all.some((one) => /^(?:break|split)/.test(one.text)) ? AS_FILLER : null,
   ({ text }, _, after) =>
     /^(?:leave|leaving|taking|take)$/.test(text) && after.some((one) => /^out\b/.test(one.text))
       ? { kind: 'without', value: '' }
@@ -131,11 +132,11 @@ const MEANT: readonly Meant[] = [
         ? place?.figure
         : value === 'location' && place?.filter.hostId,
     )
-      ? SILENT
+      ? AS_FILLER
       : null,
   // “Hours on the books”: those that are written down.
   ({ text }, _, __, all) =>
-    /^on (?:the|our) books$/.test(text) && !has(all, 'noun', 'event') ? SILENT : null,
+    /^on (?:the|our) books$/.test(text) && !has(all, 'noun', 'event') ? AS_FILLER : null,
   // “How much of October’s distribution came from Alder Bend?”
   ({ text }, _, __, all) =>
     /^(?:come|came|comes|coming) from$/.test(text) && (has(all, 'verb', 'hand') || has(all, 'verb', 'out'))
@@ -147,7 +148,7 @@ const MEANT: readonly Meant[] = [
     before?.kind === 'which' &&
     has(all, 'or') &&
     all.filter(({ time }) => time).length === 2
-      ? SILENT
+      ? AS_FILLER
       : null,
   // “The best month for deliveries” is that with most sandwiches; deliveries themselves are none of ours.
   ({ text }, before, _, all) =>
@@ -167,7 +168,7 @@ const MEANT: readonly Meant[] = [
       : null,
   // “How did last winter go?”
   ({ text }, _, after) => (text === 'how did' && after.some(isGo) ? { kind: 'how' } : null),
-  (token, _, __, all) => (isGo(token) && all.some(({ text }) => text === 'how did') ? SILENT : null),
+  (token, _, __, all) => (isGo(token) && all.some(({ text }) => text === 'how did') ? AS_FILLER : null),
   // “Lakes less Old town”.
   ({ text }, before, [next]) =>
     text === 'less' && before?.place && next?.place ? { kind: 'difference' } : null,

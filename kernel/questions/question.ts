@@ -179,6 +179,15 @@ function composed(parts: Parts, known: KnownNames): Question | null {
   const values = Math.max(periods.length, places.length, beside ? 2 : 1)
   const joined = joinedAs(asked, placed === 'each' ? times.joined : placed, values)
   if (!joined || !isOfPlaces(parts)) return null
+  // “October by year”: of which years?
+  if (
+    asked.asks === 'series' &&
+    asked.per === 'year' &&
+    periods.length === 1 &&
+    periods[0] &&
+    diffDays(periods[0].start, periods[0].end) < 364
+  )
+    return null
   // On most days nobody collects: which of them was the worst says nothing.
   if (asked.asks === 'least' && asked.per === 'day') return null
   // One of each of several times or places is a table, which the reports make.

@@ -32,10 +32,10 @@ export interface Item {
 /** What has no beginning. */
 export const ALWAYS_FROM = '1900-01-01'
 export type Kinds = readonly Token['kind'][]
-export const SILENT: Kinds = ['filler', 'at', 'a']
+export const BESIDE_TIMES: Kinds = ['filler', 'at', 'a']
 
 /** The tokens between two places that say something. */
 export const between = (tokens: readonly Token[], from: number, to: number) =>
-  tokens.slice(from + 1, to).filter(({ kind }) => !SILENT.includes(kind))
+  tokens.slice(from + 1, to).filter(({ kind }) => !BESIDE_TIMES.includes(kind))
 export const before = (tokens: readonly Token[], at: number) =>
-  tokens.slice(0, at).findLast(({ kind }) => !SILENT.includes(kind))
+  tokens.slice(0, at).findLast(({ kind }) => !BESIDE_TIMES.includes(kind))

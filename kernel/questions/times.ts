@@ -14,7 +14,7 @@ import {
   sameOfTwoYears,
 } from './pairs.ts'
 import type { Joined } from './places.ts'
-import { before, between, type Comparing, type Item, type Kinds, SILENT } from './said-times.ts'
+import { BESIDE_TIMES, before, between, type Comparing, type Item, type Kinds } from './said-times.ts'
 import { itemsOf } from './time-items.ts'
 import { isWithin } from './times-in-years.ts'
 import type { Token } from './tokens.ts'
@@ -80,7 +80,7 @@ const withoutSame = (items: readonly Item[]) =>
 /** Words of times that stand before none leave open what they mean. */
 const isUsedUp = (tokens: readonly Token[]) =>
   tokens.every(({ kind }, at) => {
-    const next = tokens.slice(at + 1).find((one) => !SILENT.includes(one.kind))
+    const next = tokens.slice(at + 1).find((one) => !BESIDE_TIMES.includes(one.kind))
     if (['since', 'before', 'through', 'edge', 'between'].includes(kind))
       return (
         next?.kind === 'time' ||

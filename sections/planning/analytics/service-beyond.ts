@@ -24,8 +24,12 @@ export async function beyond(
   const isOfLittle = limit.side === 'fewer' || limit.side === 'most'
   const isOfEvents = figure.unit === 'event'
   const pieces = piecesOf(ctx, inside, per)
+    // What is cut by the edge of the time says nothing of little.
+    .filter(
+      ({ start, end }) =>
+        !isOfLittle || (end < todayOf(ctx) && start >= inside.start && (per === 'week' || end <= inside.end)),
+    )
     .map((piece) => (per === 'week' ? piece : cut(piece, inside)))
-    .filter(({ end }) => !isOfLittle || end < todayOf(ctx))
   const all = (await valued(ctx, figure, pieces, place)).filter(
     ({ value }) => !isOfLittle || isOfEvents || value > 0,
   )
