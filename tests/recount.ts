@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { Settings } from '#kernel/charity/settings.ts'
+import { retryOnce } from '#server/http/change.ts'
 import type { TestPortal } from '#server/testing/portal.ts'
 
 /**
@@ -146,8 +147,11 @@ export async function settle(
   createdBy: string | null,
 ) {
   const { pool } = portal.app
-  await pool.query(
-    'TRUNCATE settings, sandwich_collections, collection_days, collection_host_days, hosts CASCADE',
+  // A page that is gone may still be being answered, with tables in another order.
+  await retryOnce(() =>
+    pool.query(
+      'TRUNCATE settings, sandwich_collections, collection_days, collection_host_days, hosts CASCADE',
+    ),
   )
   await pool.query('INSERT INTO settings (id, value) SELECT key, value FROM jsonb_each($1)', [
     JSON.stringify(values),

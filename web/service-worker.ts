@@ -28,7 +28,7 @@ interface WorkerEvents {
   install: ExtendableEvent
   activate: ExtendableEvent
   fetch: FetchEvent
-  message: MessageEvent
+  message: MessageEvent & ExtendableEvent
   push: PushEvent
   notificationclick: ClickEvent
 }
@@ -57,7 +57,7 @@ const PAGE_WAIT_MS = 4000
 worker.addEventListener('install', (event) => event.waitUntil(keepFiles()))
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 worker.addEventListener('message', (event) => {
-  if (event.data === 'use-now') void worker.skipWaiting()
+  if (event.data === 'use-now') event.waitUntil(worker.skipWaiting())
 })
 worker.addEventListener('fetch', (event) => {
   const { request } = event

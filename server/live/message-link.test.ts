@@ -121,3 +121,22 @@ describe('the message link', () => {
     expect(Date.now() - before).toBeLessThan(10 * SECOND)
   })
 })
+
+it('a window that opens while the portal closes holds it up no longer than the others', async () => {
+  const closing = await testPortal({ slices: [...slices, talk] })
+  const person = await closing.as('volunteer')
+  const over: Promise<void>[] = []
+  const { server } = closing.app.fastify
+  // Whose it is, is being looked up as the portal begins to close.
+  server.once('upgrade', () => over.push(closing.close()))
+  const socket = new WebSocket(`${closing.url.replace('http', 'ws')}/notifications`, {
+    headers: { cookie: person.cookie },
+  })
+  open.push(socket)
+  const refused = await new Promise<string>((resolve) => {
+    socket.once('open', () => resolve('open'))
+    socket.once('error', (error) => resolve(error.message))
+  })
+  expect(refused).toMatch(/503/)
+  await Promise.all(over)
+})

@@ -140,10 +140,10 @@ export function startMessageLink(app: App) {
   return {
     kind: 'messages',
     open: () => links.size,
-    /** Ends every link, so that the HTTP server can close; browsers come back to the next one. */
+    /** Ends every link and refuses new ones, so that the HTTP server can close; browsers come back to the next one. */
     stop() {
       clearInterval(heartbeat)
-      app.fastify.server.off('upgrade', onUpgrade)
+      server.close()
       for (const { socket } of links) socket.terminate()
     },
   }

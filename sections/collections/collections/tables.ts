@@ -54,6 +54,10 @@ export const collections = pgTable(
     index('collections_group')
       .on(table.groupKey, table.collectionDate)
       .where(sql`${table.groupKey} IS NOT NULL`),
+    // What parts of what groups made are counted of, without a look at the entries themselves.
+    index('collections_grouped')
+      .on(table.collectionDate, table.individualSandwiches, table.groupSandwiches, table.id)
+      .where(sql`${table.groupKey} IS NOT NULL`),
     index('collections_zero')
       .on(table.collectionDate, table.submittedAt, table.id)
       .where(sql`${table.total} = 0`),
