@@ -7,11 +7,16 @@ import styles from './new-version.module.css'
 /** The service worker has fetched a newer app; it takes over when the person says so, never in the middle of work. */
 export function NewVersion() {
   const [use, setUse] = useState<{ now: () => void }>()
+  const [pressed, setPressed] = useState(false)
   useEffect(() => {
     let stop: (() => void) | undefined
     let gone = false
     void whenSettled().then(() => {
-      if (!gone) stop = watchVersions((now) => setUse({ now }))
+      if (!gone)
+        stop = watchVersions((now) => {
+          setPressed(false)
+          setUse({ now })
+        })
     })
     return () => {
       gone = true
@@ -23,7 +28,14 @@ export function NewVersion() {
       {use && (
         <div className={styles.card}>
           <span>A new version is ready</span>
-          <Button size="compact-md" onClick={use.now}>
+          <Button
+            size="compact-md"
+            loading={pressed}
+            onClick={() => {
+              setPressed(true)
+              use.now()
+            }}
+          >
             Use it now
           </Button>
           <CloseButton aria-label="Later" onClick={() => setUse(undefined)} />
