@@ -13,6 +13,7 @@ let ana: Person
 let sites: string[]
 const NOW = new Date('2026-11-20T15:00:00Z')
 const NAMES = ['Birch Hill', 'Birch Hill North', 'Kestrel Bay', 'Highway 2025']
+const AREAS = ['North', 'South']
 const GROUPS = ['Lakeview Rotary', 'Troop 12', 'Birch Street Choir', '50% Club_A', 'Class of 2025']
 const SEARCHES = [
   'birch',
@@ -34,7 +35,8 @@ beforeAll(async () => {
   portal = await testPortal({ now: () => NOW })
   const admin = await portal.as('admin')
   sites = []
-  for (const name of NAMES) sites.push((await admin.call(hosts.add, { name })).id)
+  for (const [index, name] of NAMES.entries())
+    sites.push((await admin.call(hosts.add, { name, area: AREAS[index % 2] })).id)
   core = await portal.as('core_team')
   ana = await portal.as('host')
 })
@@ -71,16 +73,20 @@ const filters = fc
     who: oneIn(4, fc.boolean()),
     zero: oneIn(8, fc.constant(true)),
     submitted: oneIn(8, fc.constantFrom('2026-11-19', '2026-11-20', '2026-11-21')),
+    area: oneIn(6, fc.constantFrom(...AREAS)),
+    groups: oneIn(6, fc.constant('grouped' as const)),
     search: fc.option(fc.constantFrom(...SEARCHES)),
   })
   .map(
-    ({ site, from, to, who, zero, submitted, search }): Filter => ({
+    ({ site, from, to, who, zero, submitted, area, groups, search }): Filter => ({
       ...(site ? { hostId: site.map((index) => sites[index] ?? '') } : {}),
       ...(from ? { from } : {}),
       ...(to ? { to } : {}),
       ...(who === null ? {} : { createdBy: (who ? core : ana).id }),
       ...(zero ? { zero } : {}),
       ...(submitted ? { submittedFrom: submitted } : {}),
+      ...(area ? { area } : {}),
+      ...(groups ? { groups } : {}),
       ...(search ? { search } : {}),
     }),
   )

@@ -1,6 +1,7 @@
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { formatDay } from '#kernel/charity/day.ts'
 import { asRead } from '#kernel/charity/figure.ts'
+import { capital } from '#kernel/language/capital.ts'
 import { inNumber } from '#kernel/language/count.ts'
 import { type Ctx, type Download, todayOf } from '#server/context.ts'
 import { fileWord } from '#server/files/paper.ts'
@@ -8,15 +9,15 @@ import { sheetOf } from '#server/spreadsheets/download.ts'
 import type { OutCell } from '#server/spreadsheets/spreadsheet.ts'
 import type { Calls, Metrics } from './contract.ts'
 import { drawMetrics } from './paper.ts'
-import { metrics } from './service.ts'
-import { known } from './words.ts'
+import { begunMetrics } from './service.ts'
+import { known, notedOf } from './words.ts'
 
 /** Domain 10.3: for funders on paper, or as rows that can be reckoned with. */
 export async function exportMetrics(
   ctx: Ctx,
   { format, ...asked }: InputOf<Calls['exportMetrics']>,
 ): Promise<Download> {
-  const found = await metrics(ctx, asked)
+  const found = await begunMetrics(ctx, asked)
   if (format === 'pdf')
     return {
       name: `grant-metrics-${fileWord(found.period.label)}.pdf`,
@@ -59,8 +60,16 @@ function rowsOf(ctx: Ctx, found: Metrics): OutCell[][] {
     ['Time', period.label, null, found.running ? 'This time is not over' : null, period.start, period.end],
     ['Counted on', today, null, null, null, null],
     ...figures.map((figure) => {
-      const { label, unit, value, says, from, to } = figure
-      return [label, known(figure, found), many(asRead(unit, value).unit), says, from, to]
+      const { name, label, unit, value, says, from, to } = figure
+      const noted = notedOf(name, found)
+      return [
+        label,
+        known(figure, found),
+        many(asRead(unit, value).unit),
+        noted ? `${says} ${capital(noted)}.` : says,
+        from,
+        to,
+      ]
     }),
     ...derived.map(({ label, value, unit, how }) => [label, value, unit, how, period.start, period.end]),
     ...[...quarters, ...years].map(({ label, sandwiches, start, end, toCome }) => [

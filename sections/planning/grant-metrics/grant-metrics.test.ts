@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { collections } from '#sections/collections/collections/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
+import { reports } from '#sections/planning/reports/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { ASSUMPTION_NAMES, ASSUMPTIONS, type Assumed, DERIVED, derivedFrom } from './assumptions.ts'
 import { grantMetrics } from './contract.ts'
@@ -70,9 +71,18 @@ it('a running year says so, and stands beside the same days of the year before',
     null,
     null,
   ])
-  expect(third.narrative.map(({ text }) => text)).toEqual([
-    'Q3, Jan to Mar, fiscal year 2026-27 has not begun: it begins on January 1, 2027.',
-  ])
+  const notBegun = 'Q3, Jan to Mar, fiscal year 2026-27 has not begun: it begins on January 1, 2027.'
+  expect(third.narrative.map(({ text }) => text)).toEqual([notBegun])
+  const refused = [
+    await admin.try(grantMetrics.exportMetrics, { year: 2026, quarter: 3, format: 'csv' }),
+    await admin.try(reports.keep, {
+      kind: 'grant-metrics',
+      question: { yearType: 'fiscal', year: 2026, quarter: 3 },
+      title: 'For the library fund',
+    }),
+  ]
+  const body = { message: `${notBegun} There is nothing to keep or to save yet.` }
+  for (const answer of refused) expect(answer).toMatchObject({ status: 422, body })
   const calendar = await metrics({ yearType: 'calendar', year: 2026, quarter: 3 })
   expect([calendar.period.start, valueOf(calendar, 'sandwiches')]).toEqual(['2026-07-01', 1200])
 })

@@ -13,7 +13,7 @@ import {
   SOFT,
 } from '#server/files/paper.ts'
 import type { Metrics } from './contract.ts'
-import { areasOf, assumed, known, ROUNDED, valueIn } from './words.ts'
+import { areasOf, assumed, known, notedOf, ROUNDED, valueIn } from './words.ts'
 
 /** Words and one figure; an area, or a year, and two; a quarter and four. */
 const TWO = [0, 0.78] as const
@@ -63,7 +63,10 @@ export function drawMetrics(ctx: Ctx, found: Metrics): NodeJS.ReadableStream {
     pdf.font('regular').fontSize(10.5).text(text, { width, lineGap: 2.5 })
   }
   rows('In figures', TWO, null, [
-    ...figures.map((figure) => [figure.label, valueIn(figure.unit, known(figure, found))]),
+    ...figures.map((figure) => {
+      const noted = notedOf(figure.name, found)
+      return [`${figure.label}${noted ? ` (${noted})` : ''}`, valueIn(figure.unit, known(figure, found))]
+    }),
     ...derived.map(({ label, value, unit }) => [label, valueIn(unit, value)]),
   ])
   rows(

@@ -3,7 +3,7 @@ import { KINDS } from '#sections/planning/reports/access.ts'
 import { defineReport } from '#server/data/reports.ts'
 import { asked } from './contract.ts'
 import { exportMetrics } from './export.ts'
-import { COUNTED, metrics } from './service.ts'
+import { begunMetrics, COUNTED } from './service.ts'
 import { assumed } from './words.ts'
 
 /** Grant metrics that are kept: what an application said can be shown again when the log was corrected since. */
@@ -12,7 +12,10 @@ export const metricsReport = defineReport({
   ...KINDS['grant-metrics'],
   question: asked,
   told: async (ctx, question) => {
-    const { yearType, year, quarter, period, figures, derived, assumptions } = await metrics(ctx, question)
+    const { yearType, year, quarter, period, figures, derived, assumptions } = await begunMetrics(
+      ctx,
+      question,
+    )
     return {
       title: `Grant metrics, ${period.label}`,
       question: { yearType, year, ...(quarter ? { quarter } : {}) },

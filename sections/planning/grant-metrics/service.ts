@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
-import { conflict, invalid } from '#kernel/calls/errors.ts'
+import { conflict, invalid, unprocessable } from '#kernel/calls/errors.ts'
 import { addDays, type Day, diffDays, monthOf, yearOf } from '#kernel/charity/day.ts'
 import {
   changeOf,
@@ -128,6 +128,14 @@ export async function metrics(ctx: Ctx, asked: Asked): Promise<Metrics> {
     socialPosts: value('socialPosts'),
   }
   return { ...found, narrative: narrativeOf({ organization: ctx.settings.organizationName, today }, found) }
+}
+
+/** The same for what is kept or taken away: 422 for a time of which nothing can be counted yet. */
+export async function begunMetrics(ctx: Ctx, asked: Asked): Promise<Metrics> {
+  const found = await metrics(ctx, asked)
+  if (found.toCome)
+    throw unprocessable(`${found.narrative[0]?.text} There is nothing to keep or to save yet.`)
+  return found
 }
 
 const withYear = (quarter: Period, year: Period): Period => ({

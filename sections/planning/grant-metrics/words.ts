@@ -1,3 +1,4 @@
+import { formatDay } from '#kernel/charity/day.ts'
 import { asRead, type ToldFigure } from '#kernel/charity/figure.ts'
 import { formatMoney } from '#kernel/charity/money.ts'
 import { formatNumber } from '#kernel/language/count.ts'
@@ -36,4 +37,10 @@ export function areasOf({ partners, locations }: Pick<Metrics, 'partners' | 'loc
 export function known({ name, unit, value }: ToldFigure, of: Omit<Metrics, 'narrative'>): number | null {
   const isNoted = name !== 'distributed' || (of.givenSince !== null && of.givenSince <= of.period.end)
   return of.toCome || !isNoted ? null : asRead(unit, value).value
+}
+
+/** 'noted since March 4, 2026': of what is known only since a day in this time, or after it. */
+export function notedOf(name: string, { givenSince, period }: Pick<Metrics, 'givenSince' | 'period'>) {
+  if (name !== 'distributed' || givenSince === null || givenSince <= period.start) return null
+  return `${givenSince > period.end ? 'not noted before' : 'noted since'} ${formatDay(givenSince)}`
 }

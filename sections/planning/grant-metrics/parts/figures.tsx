@@ -13,7 +13,7 @@ import { StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { FiguresTable } from '#web/ui/table/figures-table.tsx'
 import type { Metrics } from '../contract.ts'
 import { grown } from '../narrative.ts'
-import { areasOf, assumed, known, ROUNDED, valueIn } from '../words.ts'
+import { areasOf, assumed, known, notedOf, ROUNDED, valueIn } from '../words.ts'
 import styles from './grant-metrics.module.css'
 
 /** What stands first; the rest follows in groups. */
@@ -97,11 +97,9 @@ function sumOf({ figures }: Metrics) {
 }
 
 function hintOf(name: string, of: Metrics) {
-  const { figures, change, onPace, running, socialPosts, givenSince, period } = of
-  if (name === 'distributed' && givenSince !== null && givenSince > period.start)
-    return givenSince > period.end
-      ? `not noted before ${formatDay(givenSince)}`
-      : `noted since ${formatDay(givenSince)}`
+  const { figures, change, onPace, running, socialPosts } = of
+  const noted = notedOf(name, of)
+  if (noted) return noted
   const whole = figures.find((figure) => figure.name === 'grouped')?.value ?? 0
   const part = name in GROUPED_PARTS && figures.find((figure) => figure.name === name)
   if (part && whole > 0) return `${Math.round((part.value / whole) * 100)}% of them`
