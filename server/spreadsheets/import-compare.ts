@@ -10,6 +10,7 @@ import type { RecordKind } from '../data/records.ts'
 import type { Sheet, SheetRows } from '../data/row-lists.ts'
 import { scoped } from '../data/undo.ts'
 import type { ImportPlan } from './import-handlers.ts'
+import type { Rule } from './import-judge.ts'
 
 /** The wizard offers to import such a row as well. */
 export const DUPLICATE = 'duplicate_of_row'
@@ -77,32 +78,6 @@ export interface Imported<T> {
   }
   /** What may be wrong with a row whose fields are good one by one. */
   rules?: readonly Rule[]
-}
-
-export type RuleFault = Pick<ImportProblem, 'message' | 'fix' | 'otherFixes'> & { field: string }
-/** One thing that may be wrong. It is not heard where it looks at a field that is wrong by itself, which then is undefined. */
-export type Rule = (values: Record<string, unknown>) => RuleFault | undefined
-
-/** What the rules say of a row of which these fields could not be read; where `only` some were changed, what these break. */
-export function broken(
-  rules: readonly Rule[],
-  values: Record<string, unknown>,
-  bad: ReadonlySet<string>,
-  only?: ReadonlySet<string>,
-) {
-  return rules.flatMap((rule) => {
-    let looked = false
-    let concerned = only === undefined
-    const seen = new Proxy(values, {
-      get: (all, name) => {
-        looked ||= bad.has(String(name))
-        concerned ||= only?.has(String(name)) ?? true
-        return Reflect.get(all, name)
-      },
-    })
-    const fault = rule(seen)
-    return fault && concerned && !looked && !bad.has(fault.field) ? [fault] : []
-  })
 }
 
 const cellOf = (value: unknown) => (typeof value === 'string' ? value : '')

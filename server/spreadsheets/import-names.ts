@@ -5,7 +5,8 @@ import type { ProposedFix } from '#kernel/calls/imports.ts'
 import type { Field, FieldExtras } from '#kernel/fields/fields.ts'
 import { foldName, nearestName } from '#kernel/language/names.ts'
 import type { Ctx } from '../context.ts'
-import type { Imported, Rule } from './import-compare.ts'
+import type { Imported } from './import-compare.ts'
+import type { Rule } from './import-judge.ts'
 
 type Values = Record<string, unknown>
 type Stored = Values & { id: string; version: number }

@@ -11,32 +11,26 @@ import {
 } from '#kernel/calls/columns.ts'
 import { fixesByRow, IMPORT_MAX_BYTES, type ImportOptions } from '#kernel/calls/imports.ts'
 import { chooseReading } from '#kernel/calls/read-cells.ts'
-import type { CellReading } from '#kernel/fields/fields.ts'
-import { guessesOf, saysThereIsNothing } from '#kernel/fields/guesses.ts'
 import { isSum } from '#kernel/moving-in/cells.ts'
 import type { Ctx } from '../context.ts'
 import type { Sheet } from '../data/row-lists.ts'
 import {
-  broken,
   comparing,
   DUPLICATE,
   type Imported,
   type Matching,
   type ReadRow,
   type RowPlan,
-  type Rule,
-  type RuleFault,
 } from './import-compare.ts'
 import { type AboutSheet, importHandlers } from './import-handlers.ts'
+import type { Rule } from './import-judge.ts'
+import { judging } from './import-judge.ts'
 import type { RoundTrip } from './round-trip.ts'
 import type { Table } from './spreadsheet.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-const MOST_OFFERED = 3
 const ONLY_A_NUMBER = /^[\s\d.,$€£+-]*$/
-
-type Fault = RuleFault & { value: string }
 
 /**
  * The import of a section whose rows are its declared fields (design 9): ids of our own export name the row; otherwise the
@@ -65,6 +59,7 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
     id: 'Id',
   }
   const { one } = def.words
+  const judge = judging(fields, rows.besides)
   /** 'Phone', 'Cell', and 'Driver phone', too. */
   const headings = Object.fromEntries(
     [...fields, ['id', { label: 'Id', also: [] }] as const].map(([name, { label, also = [] }]) => {
@@ -78,64 +73,6 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
   const isHeader = (cells: string[]) => recogniseColumns(cells, headings)[of.identity] !== undefined
   const dated = fields.filter(([, { kind }]) => kind === 'day' || kind === 'moment').map(([name]) => name)
   const needed = fields.filter(([, field]) => field.needed).map(([name]) => name)
-
-  /** What a row says, and everything that is wrong with it. */
-  function judge(
-    cells: (name: string) => string | undefined,
-    how: CellReading,
-    rules: readonly Rule[],
-    only?: ReadonlySet<string>,
-  ): { values: Record<string, unknown>; faults: Fault[] } {
-    const values: Record<string, unknown> = {}
-    const faults: Fault[] = []
-    for (const [name, field] of fields) {
-      const cell = cells(name)?.trim()
-      // A column that the file does not have, or an empty cell of a field with a standard, says nothing.
-      if (cell === undefined) continue
-      if (cell === '' && saysNothing(name, field)) {
-        if (only?.has(name) && isApart(name) && rows.besides?.empties) values[name] = ''
-        else if (only?.has(name))
-          faults.push({ field: name, value: '', message: `“${field.label}” cannot be emptied in a file.` })
-        continue
-      }
-      const read = field.read(cell, how)
-      const parsed = read === undefined ? undefined : field.input.safeParse(read)
-      if (parsed?.success) values[name] = parsed.data
-      // What stands here was taken as it is, once.
-      else if (only && !only.has(name)) continue
-      else {
-        const words = parsed?.error?.issues[0]?.message
-        const proposed = (guesses: string[]) =>
-          guesses.map((guess) => ({ label: `Use ${guess}`, values: { [name]: guess } }))
-        const [fix, ...others] = saysThereIsNothing(field, cell, how)
-          ? [{ label: 'Leave it empty', values: { [name]: '' } }]
-          : proposed(guessesOf(field, cell, how))
-        const otherFixes = fix || field.kind !== 'choice' ? others : proposed(fewOptions(field))
-        faults.push({
-          field: name,
-          value: cell,
-          message: words ?? `“${cell}” is not readable as ${field.label.toLowerCase()}.${instead(field)}`,
-          ...(fix && { fix }),
-          ...(otherFixes.length > 0 && { otherFixes }),
-        })
-      }
-    }
-    const bad = new Set(faults.map(({ field }) => field))
-    if (only) for (const [name] of fields) if (!(name in values)) bad.add(name)
-    for (const fault of broken(rules, values, bad, only))
-      faults.push({ ...fault, value: cells(fault.field) ?? '' })
-    return { values, faults }
-  }
-  /** Those of a short list are offered when nothing is like what stands there; of a long one somebody says it. */
-  const fewOptions = ({ options = [] }: (typeof fields)[number][1]) =>
-    options.length > MOST_OFFERED ? [] : options.map(({ label }) => label)
-  const instead = (field: (typeof fields)[number][1]) => {
-    const few = field.kind === 'choice' ? fewOptions(field) : []
-    return few.length > 0 ? ` Please write one of: ${few.join(', ')}.` : ''
-  }
-  const saysNothing = (name: string, { initial }: (typeof fields)[number][1]) =>
-    (initial !== null && initial !== '') || isApart(name)
-  const isApart = (name: string) => rows.besides?.names.includes(name) ?? false
 
   /** The last line of a list that somebody kept by hand: 'Total', and nothing beside it but numbers. */
   const addsUp = (cells: (name: string) => string | undefined) =>

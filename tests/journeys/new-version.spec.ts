@@ -30,8 +30,7 @@ test('a new version is offered, and takes over when the person says so', async (
   for (const packed of ['br', 'gz']) await rm(`${worker}.${packed}`)
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await page.getByText('A new version is ready').waitFor()
-  // A browser changes workers once the old one has nothing left to do: on a busy machine that may take a while.
-  const reloaded = page.waitForEvent('load', { timeout: 0 })
+  const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Use it now' }).click()
   await reloaded
   await page.getByRole('button', { name: /^Account of/ }).waitFor()

@@ -1,3 +1,6 @@
+/** Somebody pressed, and waits. */
+const PRESSED_MS = 5000
+
 /** Spec 7: a service worker at /service-worker.js. Browsers have one only on https and localhost. */
 export function watchVersions(onReady: (useNow: () => void) => void): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !navigator.serviceWorker)
@@ -6,27 +9,36 @@ export function watchVersions(onReady: (useNow: () => void) => void): () => void
   // The first worker of a fresh visit takes over silently; only a change of workers means a new version.
   const hadOne = container.controller !== null
   let reloading = false
-  const onChange = () => {
-    if (!hadOne || reloading) return
+  const reload = () => {
+    if (reloading) return
     reloading = true
     window.location.reload()
+  }
+  const onChange = () => {
+    if (hadOne) reload()
   }
   container.addEventListener('controllerchange', onChange)
 
   let registration: ServiceWorkerRegistration | undefined
-  const offer = (waiting: ServiceWorker) => onReady(() => waiting.postMessage('use-now'))
+  const offer = (waiting: ServiceWorker) =>
+    onReady(() => {
+      waiting.postMessage('use-now')
+      // As long as the old worker is still answering something, browsers keep it, for minutes: a page that goes lets it go.
+      setTimeout(reload, PRESSED_MS)
+    })
+  const offerOnceHere = (coming: ServiceWorker | null) =>
+    coming?.addEventListener('statechange', () => {
+      if (coming.state === 'installed' && hadOne) offer(coming)
+    })
   container.register('/service-worker.js', { scope: '/', updateViaCache: 'none' }).then(
     (registered: ServiceWorkerRegistration | undefined) => {
       // Some browsers that refuse it still answer.
       if (!registered) return
       registration = registered
       if (registered.waiting && hadOne) offer(registered.waiting)
-      registered.addEventListener('updatefound', () => {
-        const coming = registered.installing
-        coming?.addEventListener('statechange', () => {
-          if (coming.state === 'installed' && hadOne) offer(coming)
-        })
-      })
+      // It may have been found before anybody watched.
+      offerOnceHere(registered.installing)
+      registered.addEventListener('updatefound', () => offerOnceHere(registered.installing))
     },
     // Refused by the browser's settings: the portal works without, only not offline.
     () => undefined,

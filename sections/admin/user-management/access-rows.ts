@@ -3,8 +3,9 @@ import type { Endpoint } from '#kernel/calls/contract.ts'
 import { type Access, anyOf } from '#kernel/people/access.ts'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { importRules, type RowRule } from '#tests/access-rows.ts'
-import { accessRequests, users } from './contract.ts'
+import { users } from './contract.ts'
 import { importCalls } from './import-contract.ts'
+import { accessRequests } from './requests-contract.ts'
 
 /** Core team and everybody above them hold USERS_EDIT by default. */
 const EDITORS = anyOf('USERS_EDIT')

@@ -1,16 +1,8 @@
 import { z } from 'zod'
 import { bulkTarget, hasOneTarget, ONE_TARGET } from '#kernel/calls/bulk.ts'
-import {
-  contract,
-  endpoint,
-  lines,
-  listInput,
-  listOutput,
-  requiredText,
-  text,
-} from '#kernel/calls/contract.ts'
+import { contract, endpoint, listInput, listOutput, text } from '#kernel/calls/contract.ts'
 import { version } from '#kernel/calls/crud.ts'
-import { ROLES, signedIn } from '#kernel/people/access.ts'
+import { ROLES } from '#kernel/people/access.ts'
 import { RISKS } from '#kernel/people/permission-words.ts'
 import { mayExport, mayPreview, mayRead, mayWrite } from './access.ts'
 import { ACCOUNT_STATES, person } from './fields.ts'
@@ -24,14 +16,14 @@ const sorting = {
   sort: z.enum(['name', 'email', 'role', 'status', 'lastSeen', 'createdAt']).optional(),
   order: listInput.order,
 }
-const pages = z.object({ page: listInput.page, limit: listInput.limit })
-const ID = z.object({ id: z.uuid() })
+export const pages = z.object({ page: listInput.page, limit: listInput.limit })
+export const ID = z.object({ id: z.uuid() })
 const target = bulkTarget(z.object(userFilters))
 const permissionName = z
   .string()
   .regex(/^[A-Z][A-Z_]{1,79}$/, 'This is no name of a permission')
   .meta({ examples: ['HOSTS_VIEW'] })
-const permissionNames = z.array(permissionName).max(500)
+export const permissionNames = z.array(permissionName).max(500)
 
 /** An account as lists and forms show it. */
 export const Account = person.row.omit({ createdBy: true, updatedAt: true }).extend({
@@ -82,7 +74,7 @@ export const NewPerson = person.input.omit({ isActive: true }).partial({ phone: 
 
 const change = { role: z.enum(ROLES).optional(), permissions: permissionNames }
 const reading = { access: mayRead, byPerson: true } as const
-const writing = { access: mayWrite, byPerson: true, rowCheck: true } as const
+export const writing = { access: mayWrite, byPerson: true, rowCheck: true } as const
 
 export const users = contract({
   list: endpoint({
@@ -265,60 +257,5 @@ export const permissions = contract({
     output: z.object({
       items: z.array(z.object({ role: z.enum(ROLES), reason: z.string().nullable() })),
     }),
-  }),
-})
-
-const AccessRequest = z.object({
-  id: z.string(),
-  section: z.string(),
-  title: z.string(),
-  reason: z.string(),
-  status: z.enum(['open', 'granted', 'declined']),
-  answer: z.string(),
-  createdAt: z.string(),
-  answeredAt: z.string().nullable(),
-})
-export const RequestToAnswer = AccessRequest.extend({
-  person: z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES) }),
-  /** What would open the section; the least that does is suggested. */
-  candidates: z.array(Words.extend({ suggested: z.boolean(), grantable: z.boolean() })),
-  manageable: z.boolean(),
-  answeredBy: z.string().nullable(),
-})
-export type RequestToAnswer = z.output<typeof RequestToAnswer>
-
-export const accessRequests = contract({
-  ask: endpoint({
-    method: 'POST',
-    path: '/api/access-requests',
-    access: signedIn,
-    summary: 'Ask for access to a closed section',
-    input: z.object({ section: requiredText(60, 'Please name a section'), reason: lines(500).default('') }),
-    output: AccessRequest,
-  }),
-  mine: endpoint({
-    method: 'GET',
-    path: '/api/access-requests/mine',
-    access: signedIn,
-    summary: 'What I asked for, newest first',
-    input: pages,
-    output: listOutput(AccessRequest),
-  }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/access-requests',
-    access: mayWrite,
-    byPerson: true,
-    summary: 'Requests for access, open ones first',
-    input: pages,
-    output: listOutput(RequestToAnswer, z.object({ open: z.int() })),
-  }),
-  answer: endpoint({
-    method: 'PATCH',
-    path: '/api/access-requests/{id}',
-    ...writing,
-    summary: 'Grant or decline a request for access',
-    input: ID.extend({ grant: permissionNames, answer: lines(500).default('') }),
-    output: AccessRequest,
   }),
 })

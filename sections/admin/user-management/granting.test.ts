@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notifications } from '#platform/notifications/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
-import { accessRequests, permissions, users } from './contract.ts'
+import { permissions, users } from './contract.ts'
+import { accessRequests } from './requests-contract.ts'
 
 let portal: TestPortal
 let admin: Person

@@ -1,5 +1,6 @@
 import { defineLive } from '#kernel/portal/manifest.ts'
-import { accessRequests, permissions, users } from './contract.ts'
+import { permissions, users } from './contract.ts'
+import { accessRequests } from './requests-contract.ts'
 
 export default defineLive({
   refreshes: {

@@ -5,9 +5,10 @@ import type { Person } from '#server/testing/portal.ts'
 import { forgetPreview, previewedRole } from '#web/calls/preview.ts'
 import { browser } from '#web/device/browser.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
-import { accessRequests, users } from './contract.ts'
+import { users } from './contract.ts'
 import { PermissionEditor } from './parts/permission-editor.tsx'
 import { PersonForm } from './parts/person-form.tsx'
+import { accessRequests } from './requests-contract.ts'
 import UserManagementScreen from './screen.tsx'
 
 let portal: ScreenPortal

@@ -3,14 +3,11 @@ import { has } from '#kernel/people/access.ts'
 import { can } from '#platform/accounts/access.ts'
 import { implement, type Slice } from '#server/context.ts'
 import { defineRecord } from '#server/data/records.ts'
-import {
-  permissions as permissionCalls,
-  accessRequests as requestCalls,
-  users as userCalls,
-} from './contract.ts'
+import { permissions as permissionCalls, users as userCalls } from './contract.ts'
 import { importCalls } from './import-contract.ts'
 import { permissionWording } from './permissions-to-come.ts'
 import { personalData } from './personal-data.ts'
+import { accessRequests as requestCalls } from './requests-contract.ts'
 import { searches } from './searches.ts'
 import { bulkEdit, edit, remove, setPermissions } from './service.ts'
 import { peopleImport } from './service-import.ts'

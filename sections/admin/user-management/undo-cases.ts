@@ -1,7 +1,8 @@
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { fresh, type UndoCase } from '#tests/undo-cases.ts'
-import { accessRequests, users } from './contract.ts'
+import { users } from './contract.ts'
 import { importCalls } from './import-contract.ts'
+import { accessRequests } from './requests-contract.ts'
 
 /** Somebody else's account, as it is. */
 async function somebody(portal: TestPortal, person: Person) {

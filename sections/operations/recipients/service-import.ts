@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { foldName } from '#kernel/language/names.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Rule } from '#server/spreadsheets/import-compare.ts'
+import type { Rule } from '#server/spreadsheets/import-judge.ts'
 import { importRows } from '#server/spreadsheets/import-rows.ts'
 import { besideRules, besidesOf, takeBesides } from './beside.ts'
 import { recipient } from './fields.ts'

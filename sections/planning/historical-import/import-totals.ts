@@ -7,7 +7,8 @@ import { collectionHostDays, collections } from '#sections/collections/collectio
 import { hostAliases, hosts } from '#sections/operations/hosts/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { insertMany } from '#server/data/versioned.ts'
-import type { Match, Matching, Rule } from '#server/spreadsheets/import-compare.ts'
+import type { Match, Matching } from '#server/spreadsheets/import-compare.ts'
+import type { Rule } from '#server/spreadsheets/import-judge.ts'
 import { importRows } from '#server/spreadsheets/import-rows.ts'
 import { oldTotal } from './fields.ts'
 

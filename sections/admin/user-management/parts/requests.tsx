@@ -16,8 +16,8 @@ import { formatMoment } from '#web/ui/show/format.ts'
 import { RowWords } from '#web/ui/show/row-words.tsx'
 import { Pager } from '#web/ui/table/data-table/pager.tsx'
 import { usePages } from '#web/ui/table/use-pages.ts'
-import { accessRequests, type RequestToAnswer } from '../contract.ts'
 import { addedBy } from '../fields.ts'
+import { accessRequests, type RequestToAnswer } from '../requests-contract.ts'
 import styles from './people.module.css'
 
 /** People who met a closed section and asked to be let in. */
