@@ -44,7 +44,7 @@ details ul{padding:0 0 12px}.calls a{display:block;padding:6px 0;color:inherit;t
 const BACK = `<p><a href="/dashboard">Back to the portal</a></p>`
 const INTRO = `${BACK}<h1>Calls of this portal</h1>
 <p>Everything the screens can do, a program can do too. Also as an <a href="/api/openapi.json">OpenAPI document</a>.</p>
-<dl><dt>Programs</dt><dd>send an API key with every call: <code>Authorization: Bearer lb_…</code>. Administrators make keys in the admin panel.</dd>
+<dl><dt>Programs</dt><dd>Send an API key with every call: <code>Authorization: Bearer lb_…</code>. Administrators make keys in the admin panel.</dd>
 <dt>Signing in</dt><dd><code>POST /api/login</code> with <code>{"email", "password"}</code>; send the cookie it sets with every call.</dd>
 <dt>Answers</dt><dd>JSON. Every answer has an <code>x-request-id</code>; a change is undone with
 <code>POST /api/undo/{requestId}</code> within 30 days.</dd>

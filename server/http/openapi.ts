@@ -80,10 +80,10 @@ export function groupsOf({ slices, manifests }: App): Group[] {
     .toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
 }
 
-/** `/api/sandwich-collections/{id}` -> `Sandwich collections` */
+/** `/api/sandwich-collections/{id}` -> `Sandwich collections`, `/api/api-keys` -> `API keys` */
 function titleOf(path: string) {
   const words = (path.split('/')[2] ?? '').replaceAll('-', ' ')
-  return capital(words)
+  return capital(words.replace(/\b(?:api|sms)\b/, (letters) => letters.toUpperCase()))
 }
 
 function accessInWords(access: Access, defaultsOf: (role: (typeof ROLES)[number]) => string[]): string {

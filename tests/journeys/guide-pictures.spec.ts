@@ -278,9 +278,11 @@ test.concurrent.for(taken)('$name', async ({ name, role, at, prepare, shows }, {
   await settled(page)
   // What the header gets late stands there, too.
   if (viewport.width > 1000 && at !== '/calculator')
-    await page.getByRole('button', { name: 'Search', exact: true }).waitFor()
+    for (const late of [/^Search$/, /^Notifications/])
+      await page.getByRole('button', { name: late }).first().waitFor()
   await prepare?.(page)
   await page.getByText(shows).first().waitFor()
+  await page.waitForFunction(chartsInSightAreDrawn)
   const picture = await webp(page)
   expect(picture.byteLength).toBeGreaterThan(4000)
   expect(picture.byteLength).toBeLessThan(MOST_BYTES)
@@ -290,6 +292,12 @@ test.concurrent.for(taken)('$name', async ({ name, role, at, prepare, shows }, {
   }
   await context.close()
 })
+
+const chartsInSightAreDrawn = () =>
+  [...document.querySelectorAll('.mantine-Skeleton-root')].every((one) => {
+    const { top, bottom, height } = one.getBoundingClientRect()
+    return height === 0 || bottom < 0 || top > window.innerHeight
+  })
 
 /** The browser writes WebP itself; Playwright only asks it for PNG and JPEG. */
 async function webp(page: Page): Promise<Buffer> {

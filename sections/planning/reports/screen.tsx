@@ -4,7 +4,6 @@ import { useCurrentUser } from '#web/calls/session.ts'
 import { SectionButton } from '#web/shell/section-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { later } from '#web/ui/later.tsx'
-import { Line } from '#web/ui/layout/flow.tsx'
 import { formatMoment, unbroken } from '#web/ui/show/format.ts'
 import { RowWords } from '#web/ui/show/row-words.tsx'
 import { keepsKind, mayEdit } from './access.ts'
@@ -71,7 +70,7 @@ export default function ReportsScreen() {
           icon="history"
           title="No report has been kept yet"
           action={
-            <Line>
+            <>
               {keepsKind(user, 'grant-metrics') && (
                 <SectionButton section="grant-metrics">Grant metrics</SectionButton>
               )}
@@ -80,7 +79,7 @@ export default function ReportsScreen() {
                   Monthly analysis
                 </SectionButton>
               )}
-            </Line>
+            </>
           }
         >
           Keep one where you would save it as a file: years later it comes out the same, and says what was

@@ -5,7 +5,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 
 const OPTIONS = MONTH_NAMES.map((month, index) => ({
   value: String(index + 1),
-  label: index === 0 ? 'Calendar year (January to December)' : `Fiscal year from ${month}`,
+  label: index === 0 ? 'Calendar year from January' : `Fiscal year from ${month}`,
 }))
 
 /** The year over which the annual goal is counted. */

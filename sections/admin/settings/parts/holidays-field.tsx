@@ -22,8 +22,8 @@ function whenOf(rule: HolidayRule): string {
 }
 
 const KINDS = [
-  { value: 'date', label: 'On one date only' },
-  { value: 'fixed', label: 'Every year on this date' },
+  { value: 'date', label: 'Only once' },
+  { value: 'fixed', label: 'Every year' },
 ] as const
 
 interface HolidaysFieldProps extends FieldProps<HolidayRule[]> {
