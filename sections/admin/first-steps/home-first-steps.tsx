@@ -27,13 +27,13 @@ interface Step {
 const STEPS: Record<FirstStep, Step> = {
   settings: {
     title: 'Name and colors',
-    about: 'See how they are set, and your collection day and goal',
+    about: 'With your collection day and your goal',
     section: 'admin',
     params: { tab: 'settings' },
   },
   workbooks: {
     title: 'Your workbooks',
-    about: 'Bring in everything you have in spreadsheets, at once',
+    about: 'Bring in all your spreadsheets at once',
     section: 'moving-in',
   },
   locations: {
@@ -56,7 +56,7 @@ const STEPS: Record<FirstStep, Step> = {
   },
   backups: {
     title: 'Backups',
-    about: 'Made every night: see the first one, or make it now',
+    about: 'Made every night; the first one now',
     section: 'admin',
     params: { tab: 'health' },
   },

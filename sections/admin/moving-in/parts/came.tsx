@@ -63,7 +63,7 @@ export function Came({ outcome, undone = false, partly = false, at, onMore }: Ca
             <Ago at={at} />
           </>
         ) : (
-          'It can be undone for 30 days.'
+          `It can be ${offer.undone ? 'brought in again' : 'undone'} for 30 days.`
         )
       }
     >
