@@ -105,7 +105,8 @@ const MAKERS: Record<KindName, (cells: Cells, how: How) => Made> = {
       beside.sayOther('email', own.email, email)
       rows.push({
         part: 'contacts',
-        column: cells.column(field),
+        // Whose phone stands in a column of its own is no single cell.
+        column: own.phone || own.email ? undefined : cells.column(field),
         values: {
           hostName: cells.cell('name'),
           name,

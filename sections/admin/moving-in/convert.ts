@@ -25,6 +25,8 @@ export interface About {
 }
 export interface Converted {
   parts: Part[]
+  /** The rows that were read, with what stands only above them. */
+  filled: readonly SheetRow[]
   left: LeftRow[]
   blank: number
   /** Rows that became rows of parts. */
@@ -66,6 +68,7 @@ export async function convert(
     return {
       ...body,
       ...spread,
+      filled: dated,
       paired: [],
       left: [...sorted.left, ...spread.left],
       hints: together([...hints, ...spread.hints]),
@@ -118,6 +121,7 @@ export async function convert(
   return {
     ...body,
     read: sorted.read.length,
+    filled: filledDown,
     paired: [...paired],
     parts: names.map((part) =>
       partOf(

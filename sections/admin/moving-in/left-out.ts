@@ -27,8 +27,10 @@ export const leftSheets = (opened: readonly Opened[], problems: readonly Outcome
         (most, { cells }) => Math.max(most, cells.length),
         0,
       )
-      const line = ({ cells }: SheetRow, last: string) => [
-        ...Array.from({ length: width }, (_, at) => cells[at] ?? ''),
+      // By itself a row says its day, or its location, too.
+      const filled = new Map(one.converted?.filled.map(({ row, cells }) => [row, cells]))
+      const line = ({ row, cells }: SheetRow, last: string) => [
+        ...Array.from({ length: width }, (_, at) => cells[at] || filled.get(row)?.[at] || ''),
         last,
       ]
       return [

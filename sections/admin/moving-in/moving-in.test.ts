@@ -530,6 +530,24 @@ describe('moving in', () => {
     expect((await boss.call(volunteers.list, { search: 'Ash' })).items).toHaveLength(2)
   })
 
+  it('a row that stays out says its day by itself, although the log says each only once', async () => {
+    const LOG = `Date,Location,Sandwiches
+2025-03-05,Dale Corner,30
+,Fern Hollow,plenty
+,Glen Row,20
+2025-03-12,Dale Corner,10
+,Fern Hollow,15
+`
+    const { id } = await add(new File([LOG], 'Counts by day.csv'))
+    await boss.call(movingIn.apply, {})
+    const [left] = await readTables(await downloaded(movingIn.leftOut.path), 'rows-left-out.xlsx')
+    expect(left?.rows.map(({ cells }) => cells.slice(0, 3).join('|'))).toEqual([
+      'Date|Location|Sandwiches',
+      '2025-03-05|Fern Hollow|plenty',
+    ])
+    await boss.try(movingIn.remove, { id })
+  })
+
   it('is for whoever looks after the portal, and the files are seen by nobody else', async () => {
     const { id } = await add(new File(['Volunteer,Email\nAnn,ann@old.example\n'], 'mine.csv'))
     const other = await portal.as('super_admin')
