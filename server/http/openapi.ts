@@ -81,10 +81,11 @@ export function groupsOf({ slices, manifests }: App): Group[] {
 }
 
 /** `/api/sandwich-collections/{id}` -> `Sandwich collections`, `/api/api-keys` -> `API keys` */
-function titleOf(path: string) {
+export function titleOf(path: string) {
   const words = (path.split('/')[2] ?? '').replaceAll('-', ' ')
-  return capital(words.replace(/\b(?:api|sms)\b/, (letters) => letters.toUpperCase()))
+  return SPELLED[words] ?? capital(words)
 }
+const SPELLED: Record<string, string> = { 'api keys': 'API keys', sms: 'Text messages' }
 
 function accessInWords(access: Access, defaultsOf: (role: (typeof ROLES)[number]) => string[]): string {
   if (access.kind === 'public') return 'Everyone, without signing in'

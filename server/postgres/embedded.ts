@@ -24,7 +24,7 @@ import { findPlace, give, type Place, rememberPlace, socketFolder } from './plac
 interface EmbeddedOptions {
   dataDir: string
   log: (line: string) => void
-  /** `false` switches fsync off: for tests only. */
+  /** `false`, for tests only: nothing waits for the disk, and there is room for many fresh databases. */
   durable?: boolean
   /** Programs of another PostgreSQL (15 or later) instead of the one that comes with the portal. */
   binaries?: string

@@ -3,6 +3,7 @@ import type { CellReading, Field } from '#kernel/fields/fields.ts'
 import { guessesOf, saysThereIsNothing } from '#kernel/fields/guesses.ts'
 
 type RuleFault = Pick<ImportProblem, 'message' | 'fix' | 'otherFixes'> & { field: string }
+type Fault = RuleFault & { value: string }
 /** One thing that may be wrong. It is not heard where it looks at a field that is wrong by itself, which then is undefined. */
 export type Rule = (values: Record<string, unknown>) => RuleFault | undefined
 
@@ -51,9 +52,9 @@ export function judging(
     how: CellReading,
     rules: readonly Rule[],
     only?: ReadonlySet<string>,
-  ): { values: Record<string, unknown>; faults: (RuleFault & { value: string })[] } {
+  ): { values: Record<string, unknown>; faults: Fault[] } {
     const values: Record<string, unknown> = {}
-    const faults: (RuleFault & { value: string })[] = []
+    const faults: Fault[] = []
     for (const [name, field] of fields) {
       const cell = cells(name)?.trim()
       // A column that the file does not have, or an empty cell of a field with a standard, says nothing.

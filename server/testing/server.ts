@@ -35,7 +35,7 @@ export default async function setUp(project: TestProject) {
   }
 }
 
-/** The portal's own PostgreSQL without fsync, or the one at TEST_DATABASE_URL (to try the oldest supported version). */
+/** The portal's own PostgreSQL that waits for no disk, or the one at TEST_DATABASE_URL (to try the oldest supported version). */
 async function startServer() {
   const url = testDatabaseUrl()
   if (url) return { url, stop: async () => {} }

@@ -282,7 +282,7 @@ test.concurrent.for(taken)('$name', async ({ name, role, at, prepare, shows }, {
       await page.getByRole('button', { name: late }).first().waitFor()
   await prepare?.(page)
   await page.getByText(shows).first().waitFor()
-  await page.waitForFunction(chartsInSightAreDrawn)
+  await page.waitForFunction(nothingInSightIsAwaited)
   const picture = await webp(page)
   expect(picture.byteLength).toBeGreaterThan(4000)
   expect(picture.byteLength).toBeLessThan(MOST_BYTES)
@@ -293,7 +293,7 @@ test.concurrent.for(taken)('$name', async ({ name, role, at, prepare, shows }, {
   await context.close()
 })
 
-const chartsInSightAreDrawn = () =>
+const nothingInSightIsAwaited = () =>
   [...document.querySelectorAll('.mantine-Skeleton-root')].every((one) => {
     const { top, bottom, height } = one.getBoundingClientRect()
     return height === 0 || bottom < 0 || top > window.innerHeight

@@ -1,5 +1,7 @@
-/** Somebody pressed, and waits. */
-const PRESSED_MS = 5000
+import { SECOND } from '#kernel/clock.ts'
+
+/** Whoever pressed waits no longer for the browser to change workers; then the page loads anew without. */
+const PRESSED_MS = 5 * SECOND
 
 /** Spec 7: a service worker at /service-worker.js. Browsers have one only on https and localhost. */
 export function watchVersions(onReady: (useNow: () => void) => void): () => void {
@@ -9,6 +11,7 @@ export function watchVersions(onReady: (useNow: () => void) => void): () => void
   // The first worker of a fresh visit takes over silently; only a change of workers means a new version.
   const hadOne = container.controller !== null
   let reloading = false
+  let waited: ReturnType<typeof setTimeout> | undefined
   const reload = () => {
     if (reloading) return
     reloading = true
@@ -24,7 +27,7 @@ export function watchVersions(onReady: (useNow: () => void) => void): () => void
     onReady(() => {
       waiting.postMessage('use-now')
       // As long as the old worker is still answering something, browsers keep it, for minutes: a page that goes lets it go.
-      setTimeout(reload, PRESSED_MS)
+      waited ??= setTimeout(reload, PRESSED_MS)
     })
   const offerOnceHere = (coming: ServiceWorker | null) =>
     coming?.addEventListener('statechange', () => {
@@ -48,6 +51,7 @@ export function watchVersions(onReady: (useNow: () => void) => void): () => void
   }
   document.addEventListener('visibilitychange', lookForNew)
   return () => {
+    clearTimeout(waited)
     container.removeEventListener('controllerchange', onChange)
     document.removeEventListener('visibilitychange', lookForNew)
   }

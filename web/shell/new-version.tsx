@@ -1,22 +1,19 @@
-import { Button, CloseButton } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { watchVersions } from '../offline/register.ts'
+import { Button } from '../ui/action/button.tsx'
 import { whenSettled } from './at-rest.ts'
 import styles from './new-version.module.css'
 
 /** The service worker has fetched a newer app; it takes over when the person says so, never in the middle of work. */
 export function NewVersion() {
   const [use, setUse] = useState<{ now: () => void }>()
-  const [pressed, setPressed] = useState(false)
+  const [coming, setComing] = useState(false)
   useEffect(() => {
     let stop: (() => void) | undefined
     let gone = false
     void whenSettled().then(() => {
-      if (!gone)
-        stop = watchVersions((now) => {
-          setPressed(false)
-          setUse({ now })
-        })
+      if (!gone) stop = watchVersions((now) => setUse({ now }))
     })
     return () => {
       gone = true
@@ -27,18 +24,18 @@ export function NewVersion() {
     <output className={styles.place}>
       {use && (
         <div className={styles.card}>
-          <span>A new version is ready</span>
+          <span>{coming ? 'The new version is coming' : 'A new version is ready'}</span>
           <Button
-            size="compact-md"
-            loading={pressed}
+            variant="primary"
+            busy={coming}
             onClick={() => {
-              setPressed(true)
+              setComing(true)
               use.now()
             }}
           >
             Use it now
           </Button>
-          <CloseButton aria-label="Later" onClick={() => setUse(undefined)} />
+          {!coming && <CloseButton aria-label="Later" onClick={() => setUse(undefined)} />}
         </div>
       )}
     </output>

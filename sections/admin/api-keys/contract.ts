@@ -10,9 +10,9 @@ const ApiKey = z.object({
   /** The beginning of the key, to know it again: `lb_k7f2m9xq`. */
   prefix: z.string(),
   permissions: z.array(z.string()),
-  readsOnly: z.boolean(),
   /** The same in words. */
   may: z.array(z.string()),
+  readsOnly: z.boolean(),
   ownerName: z.string(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),

@@ -56,7 +56,7 @@ const STEPS: Record<FirstStep, Step> = {
   },
   backups: {
     title: 'Backups',
-    about: 'Made every night; the first one now',
+    about: 'Made every night: see the first one',
     section: 'admin',
     params: { tab: 'health' },
   },

@@ -2,10 +2,10 @@ import { desc, eq } from 'drizzle-orm'
 import type { Endpoint, InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, forbidden, invalid, notFound } from '#kernel/calls/errors.ts'
 import type { ImportPreview, ImportResult } from '#kernel/calls/imports.ts'
-import { capital } from '#kernel/language/capital.ts'
 import { passes } from '#kernel/people/access.ts'
 import type { Ctx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
+import { titleOf } from '#server/http/openapi.ts'
 import { mustLookOutside } from '#server/http/outside.ts'
 import { callOf, isForPrograms } from '#server/http/programs.ts'
 import { sealAddress } from '#server/people/seal.ts'
@@ -20,12 +20,6 @@ type Calls = typeof calls
 
 const PREVIEW = '/import/preview'
 const MOST_PROBLEMS = 200
-
-/** `/api/wishlist-suggestions/import` -> `Wishlist suggestions` */
-export function titleOf(target: string) {
-  const words = (target.split('/')[2] ?? '').replaceAll('-', ' ')
-  return capital(words)
-}
 
 const targetsFor = ({ app, user }: Ctx) =>
   app.slices

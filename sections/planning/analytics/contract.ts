@@ -67,6 +67,8 @@ const Month = z.object({
   insights: z.array(z.string()),
 })
 export type MonthNumbers = z.output<typeof Month>
+/** Neither this month has begun, nor is anything logged of it. */
+export const isAhead = ({ month, last }: Pick<MonthNumbers, 'month' | 'last'>) => month > last
 
 const Ahead = Period.extend({
   /** What came already. */

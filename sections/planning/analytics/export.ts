@@ -1,18 +1,20 @@
 import type { InputOf } from '#kernel/calls/contract.ts'
+import { unprocessable } from '#kernel/calls/errors.ts'
 import { formatDay } from '#kernel/charity/day.ts'
 import { formatNumber } from '#kernel/language/count.ts'
 import { type Ctx, type Download, todayOf } from '#server/context.ts'
 import { fileWord, INK, inkOf, MARGIN, newPaper, paperRow, SOFT } from '#server/files/paper.ts'
 import { sheetOf } from '#server/spreadsheets/download.ts'
-import type { analytics, MonthNumbers } from './contract.ts'
+import { type analytics, isAhead, type MonthNumbers } from './contract.ts'
 import { month } from './service-month.ts'
 
-/** Domain 10.1: the month as a paper for a meeting, or its weeks as a spreadsheet. */
+/** Domain 10.1: the month as a paper for a meeting, or its weeks as a spreadsheet; 422 for one that has not begun. */
 export async function exportMonth(
   ctx: Ctx,
   { format, ...input }: InputOf<(typeof analytics)['exportMonth']>,
 ): Promise<Download> {
   const found = await month(ctx, input)
+  if (isAhead(found)) throw unprocessable(`${found.label} has not begun. There is nothing to save yet.`)
   if (format === 'pdf')
     return {
       name: `month-${fileWord(found.label)}.pdf`,

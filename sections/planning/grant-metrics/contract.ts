@@ -58,7 +58,7 @@ const Metrics = z.object({
   figures: z.array(ToldFigure),
   derived: z.array(Derived),
   assumptions: z.array(Assumption),
-  /** A running year at the pace of its months that are over; null before one is. */
+  /** A running year at the pace of its days so far; null before a month of it is over. */
   onPace: z.int().nullable(),
   averagePerEntry: z.number().nullable(),
   /** Beside the same days a year earlier, in whole percent. */

@@ -1,4 +1,5 @@
 import type { InputOf } from '#kernel/calls/contract.ts'
+import { unprocessable } from '#kernel/calls/errors.ts'
 import { formatDay } from '#kernel/charity/day.ts'
 import { asRead } from '#kernel/charity/figure.ts'
 import { capital } from '#kernel/language/capital.ts'
@@ -9,15 +10,16 @@ import { sheetOf } from '#server/spreadsheets/download.ts'
 import type { OutCell } from '#server/spreadsheets/spreadsheet.ts'
 import type { Calls, Metrics } from './contract.ts'
 import { drawMetrics } from './paper.ts'
-import { begunMetrics } from './service.ts'
-import { known, notedOf } from './words.ts'
+import { metrics } from './service.ts'
+import { known, notBegun, notedOf } from './words.ts'
 
-/** Domain 10.3: for funders on paper, or as rows that can be reckoned with. */
+/** Domain 10.3: for funders on paper, or as rows that can be reckoned with; 422 for a time that has not begun. */
 export async function exportMetrics(
   ctx: Ctx,
   { format, ...asked }: InputOf<Calls['exportMetrics']>,
 ): Promise<Download> {
-  const found = await begunMetrics(ctx, asked)
+  const found = await metrics(ctx, asked)
+  if (found.toCome) throw unprocessable(`${notBegun(found.period)} There is nothing to save yet.`)
   if (format === 'pdf')
     return {
       name: `grant-metrics-${fileWord(found.period.label)}.pdf`,

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { settings } from '#sections/admin/settings/contract.ts'
 import { collections } from '#sections/collections/collections/contract.ts'
+import { distributions } from '#sections/operations/distributions/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
+import { recipients } from '#sections/operations/recipients/contract.ts'
 import { reports } from '#sections/planning/reports/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { ASSUMPTION_NAMES, ASSUMPTIONS, type Assumed, DERIVED, derivedFrom } from './assumptions.ts'
@@ -29,6 +32,9 @@ const valueOf = (found: Awaited<ReturnType<typeof metrics>>, name: string) =>
   [...found.figures, ...found.derived].find((one) => one.name === name)?.value
 const metrics = (asked: { yearType?: 'fiscal' | 'calendar'; year?: number; quarter?: number } = {}) =>
   admin.call(grantMetrics.metrics, asked)
+
+const keep = (question: { yearType: 'fiscal'; year: number }) =>
+  admin.call(reports.keep, { kind: 'grant-metrics', question, title: 'For the library fund' })
 
 it('a year is what was logged in it, by its quarters, and what follows from it', async () => {
   const found = await metrics({ year: 2025 })
@@ -81,7 +87,7 @@ it('a running year says so, and stands beside the same days of the year before',
       title: 'For the library fund',
     }),
   ]
-  const body = { message: `${notBegun} There is nothing to keep or to save yet.` }
+  const body = { message: `${notBegun} There is nothing to save yet.` }
   for (const answer of refused) expect(answer).toMatchObject({ status: 422, body })
   const calendar = await metrics({ yearType: 'calendar', year: 2026, quarter: 3 })
   expect([calendar.period.start, valueOf(calendar, 'sandwiches')]).toEqual(['2026-07-01', 1200])
@@ -166,4 +172,35 @@ it('names the assumptions behind a figure, and no others', () => {
     )
     expect([figure, ...moved.toSorted()]).toEqual([figure, ...[...uses].toSorted()])
   }
+})
+
+it('what is given out says since when it is noted, on paper and in the sheet, and is no nought before', async () => {
+  const { id: recipientId } = await admin.call(recipients.add, { name: 'Hope House', phone: '404-555-0100' })
+  const { id: hostId } = await admin.call(hosts.add, { name: 'Birch Hill', area: 'South' })
+  await admin.call(distributions.add, {
+    distributionDate: '2026-02-04',
+    hostId,
+    recipientId,
+    sandwichCount: 90,
+  })
+  const line = async (year: number) => {
+    const { body } = await admin.try(grantMetrics.exportMetrics, { year, format: 'csv' })
+    return String(body)
+      .split('\n')
+      .find((one) => one.startsWith('Given out'))
+  }
+  expect(await line(2025)).toMatch(/^Given out,90,.*Noted since February 4, 2026\./)
+  expect(await line(2024)).toMatch(/^Given out,,.*Not noted before February 4, 2026\./)
+  const { id } = await keep({ yearType: 'fiscal', year: 2024 })
+  const { lines } = await admin.call(reports.since, { id })
+  expect(lines.find(({ name }) => name === 'distributed')).toMatchObject({ value: null, now: null })
+})
+
+it('a kept time that has not begun by the settings of today still says what was corrected since', async () => {
+  const { id } = await keep({ yearType: 'fiscal', year: 2026 })
+  const { goalYear } = await admin.call(settings.read)
+  await admin.call(settings.change, { goalYear: { kind: 'fiscal', startMonth: 12 } })
+  expect((await metrics({ year: 2026 })).toCome).toBe(true)
+  expect(await admin.call(reports.since, { id })).toMatchObject({ otherDays: expect.anything() })
+  await admin.call(settings.change, { goalYear })
 })

@@ -1,8 +1,8 @@
 import { type Day, formatDay } from '#kernel/charity/day.ts'
-import { capital } from '#kernel/language/capital.ts'
 import { countOf, formatNumber, inNumber } from '#kernel/language/count.ts'
+import { listOf } from '#kernel/language/list.ts'
 import type { Metrics } from './contract.ts'
-import { assumed } from './words.ts'
+import { assumed, notBegun, spoken } from './words.ts'
 
 const dollars = (value: number) => `$${formatNumber(value)}`
 
@@ -16,16 +16,10 @@ export function narrativeOf(
 ): Metrics['narrative'] {
   const figure = (name: string) => of.figures.find((one) => one.name === name)?.value ?? 0
   const derived = (name: string) => of.derived.find((one) => one.name === name)?.value ?? 0
-  const period = of.period.label.replace('Fiscal', 'fiscal')
+  const period = spoken(of.period)
   const when = of.running ? `In ${period}, which is not over yet,` : `In ${period}`
   const sandwiches = figure('sandwiches')
-  if (of.toCome)
-    return [
-      {
-        title: 'What was made',
-        text: `${capital(period)} has not begun: it begins on ${formatDay(of.period.start)}.`,
-      },
-    ]
+  if (of.toCome) return [{ title: 'What was made', text: notBegun(of.period) }]
   if (sandwiches === 0)
     return [{ title: 'What was made', text: `${when} nothing has been logged for ${organization}.` }]
   const change =
@@ -40,7 +34,7 @@ export function narrativeOf(
     },
     {
       title: 'Who took part',
-      text: `About ${countOf(derived('participants'), 'person', 'people')} made them, each counted every time, with an estimated ${countOf(derived('hours'), 'hour')} of volunteer work worth ${dollars(derived('economicValue'))}.`,
+      text: `About ${countOf(derived('participants'), 'person')} made them, each counted every time, with an estimated ${countOf(derived('hours'), 'hour')} of volunteer work worth ${dollars(derived('economicValue'))}.`,
     },
     {
       title: 'What it is worth',
@@ -50,7 +44,7 @@ export function narrativeOf(
       ? [
           {
             title: 'Events',
-            text: `${countOf(figure('organizations'), 'organization')} held ${countOf(figure('events'), 'event')}${figure('attendance') > 0 ? ` with ${countOf(figure('attendance'), 'person', 'people')}` : ''}, and made ${countOf(figure('eventSandwiches'), 'sandwich')} there.`,
+            text: `${countOf(figure('organizations'), 'organization')} held ${countOf(figure('events'), 'event')}${figure('attendance') > 0 ? ` with ${countOf(figure('attendance'), 'person')}` : ''}, and made ${countOf(figure('eventSandwiches'), 'sandwich')} there.`,
           },
         ]
       : []),
@@ -58,7 +52,7 @@ export function narrativeOf(
       ? [
           {
             title: 'Whom it reaches',
-            text: `On ${formatDay(today)}, ${countOf(partners.active, 'partner organization')} ${inNumber(partners.active, 'hands', 'hand')} out what is made, and can take ${formatNumber(partners.weeklyCapacity)} a week; ${formatNumber(partners.contracts)} of them have signed an agreement.${partners.byFocus.length > 0 ? ` They serve ${listed(partners.byFocus.map(({ name }) => inSentence(name)))}.` : ''}`,
+            text: `On ${formatDay(today)}, ${countOf(partners.active, 'partner organization')} ${inNumber(partners.active, 'hands', 'hand')} out what is made, and can take ${formatNumber(partners.weeklyCapacity)} a week; ${formatNumber(partners.contracts)} of them have signed an agreement.${partners.byFocus.length > 0 ? ` They serve ${listOf(partners.byFocus.map(({ name }) => inSentence(name)))}.` : ''}`,
           },
         ]
       : []),
@@ -91,5 +85,3 @@ export function grown(multiplier: number): string {
 
 /** 'Value of a volunteer’s hour $33.49 (Value of volunteer time by Independent Sector)' */
 const resting = (one: Metrics['assumptions'][number]) => `${one.label} ${assumed(one)} (${one.source})`
-
-const listed = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names)

@@ -40,15 +40,15 @@ export default function GrantMetricsScreen() {
         description="What funders ask for, counted from what everybody logged; what no log can know is said with its source."
         actions={
           passes(user, mayExport) &&
-          metrics.data &&
-          !metrics.data.toCome &&
-          !isEmpty(metrics.data) && (
+          !metrics.data?.toCome && (
             <>
-              <KeepReport
-                kind="grant-metrics"
-                question={asked}
-                title={`Grant metrics, ${metrics.data.period.label}`}
-              />
+              {metrics.data && (
+                <KeepReport
+                  kind="grant-metrics"
+                  question={asked}
+                  title={`Grant metrics, ${metrics.data.period.label}`}
+                />
+              )}
               <ExportButton endpoint={grantMetrics.exportMetrics} filter={asked} />
             </>
           )

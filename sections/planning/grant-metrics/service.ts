@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
-import { conflict, invalid, unprocessable } from '#kernel/calls/errors.ts'
+import { conflict, invalid } from '#kernel/calls/errors.ts'
 import { addDays, type Day, diffDays, monthOf, yearOf } from '#kernel/charity/day.ts'
 import {
   changeOf,
@@ -130,20 +130,12 @@ export async function metrics(ctx: Ctx, asked: Asked): Promise<Metrics> {
   return { ...found, narrative: narrativeOf({ organization: ctx.settings.organizationName, today }, found) }
 }
 
-/** The same for what is kept or taken away: 422 for a time of which nothing can be counted yet. */
-export async function begunMetrics(ctx: Ctx, asked: Asked): Promise<Metrics> {
-  const found = await metrics(ctx, asked)
-  if (found.toCome)
-    throw unprocessable(`${found.narrative[0]?.text} There is nothing to keep or to save yet.`)
-  return found
-}
-
 const withYear = (quarter: Period, year: Period): Period => ({
   ...quarter,
   label: `${quarter.label}, ${year.label}`,
 })
 
-/** Domain 10.3: the total by the months that have passed; a month counts once it is over. */
+/** Domain 10.3: the total by the months that have passed, the running one by its days; once one is over. */
 function paceOf(period: Period, today: Day, sandwiches: number): number | null {
   const months = monthsBetween(period.start, period.end)
   const over = months.filter(({ end }) => end < today).length
@@ -229,18 +221,17 @@ export async function assume(
   const [row] = await ctx.db.select().from(grantAssumptions).where(eq(grantAssumptions.name, name))
   if (row ? row.version !== version : version !== 0)
     throw conflict('Somebody changed this assumption in the meantime.', { current: shown(name, row) })
-  ctx.emit('grant-metrics.changed', row ? { id: row.id } : {})
-  if (row)
-    return shown(
-      name,
-      await updateVersioned(ctx, grantAssumptions, { id: row.id, version }, said, {
+  const changed = row
+    ? await updateVersioned(ctx, grantAssumptions, { id: row.id, version }, said, {
         noun: 'assumption',
         current: (current) => shown(name, current),
-      }),
-    )
-  const [made] = await ctx.db
-    .insert(grantAssumptions)
-    .values({ name, ...said, createdBy: ctx.user.id })
-    .returning()
-  return shown(name, made)
+      })
+    : (
+        await ctx.db
+          .insert(grantAssumptions)
+          .values({ name, ...said, createdBy: ctx.user.id })
+          .returning()
+      )[0]
+  ctx.emit('grant-metrics.changed', row ? { id: row.id } : {})
+  return shown(name, changed)
 }

@@ -1,6 +1,8 @@
 import { formatDay } from '#kernel/charity/day.ts'
 import { asRead, type ToldFigure } from '#kernel/charity/figure.ts'
 import { formatMoney } from '#kernel/charity/money.ts'
+import type { Period } from '#kernel/charity/periods.ts'
+import { capital } from '#kernel/language/capital.ts'
 import { formatNumber } from '#kernel/language/count.ts'
 import type { Metrics } from './contract.ts'
 
@@ -33,14 +35,22 @@ export function areasOf({ partners, locations }: Pick<Metrics, 'partners' | 'loc
   }))
 }
 
-/** A figure of this time as it is read; null where nobody knows it: the time has not begun, or nobody noted it then. */
-export function known({ name, unit, value }: ToldFigure, of: Omit<Metrics, 'narrative'>): number | null {
-  const isNoted = name !== 'distributed' || (of.givenSince !== null && of.givenSince <= of.period.end)
-  return of.toCome || !isNoted ? null : asRead(unit, value).value
-}
+/** A time within a sentence: 'fiscal year 2026-27'. */
+export const spoken = ({ label }: Period) => label.replace('Fiscal', 'fiscal')
 
-/** 'noted since March 4, 2026': of what is known only since a day in this time, or after it. */
-export function notedOf(name: string, { givenSince, period }: Pick<Metrics, 'givenSince' | 'period'>) {
-  if (name !== 'distributed' || givenSince === null || givenSince <= period.start) return null
-  return `${givenSince > period.end ? 'not noted before' : 'noted since'} ${formatDay(givenSince)}`
+export const notBegun = (period: Period) =>
+  `${capital(spoken(period))} has not begun: it begins on ${formatDay(period.start)}.`
+
+/** Of what is known only from some day on: whether it is of this time, and in words since when: 'noted since March 4, 2026'. */
+function notingOf(name: string, { givenSince, period }: Pick<Metrics, 'givenSince' | 'period'>) {
+  if (name !== 'distributed') return { isNoted: true, words: null }
+  if (givenSince === null) return { isNoted: false, words: 'not noted yet' }
+  const isNoted = givenSince <= period.end
+  const words = `${isNoted ? 'noted since' : 'not noted before'} ${formatDay(givenSince)}`
+  return { isNoted, words: givenSince > period.start ? words : null }
 }
+export const notedOf = (name: string, of: Pick<Metrics, 'givenSince' | 'period'>) => notingOf(name, of).words
+
+/** A figure of this time as it is read; null where nobody knows it: the time has not begun, or nobody noted it then. */
+export const known = ({ name, unit, value }: ToldFigure, of: Omit<Metrics, 'narrative'>): number | null =>
+  of.toCome || !notingOf(name, of).isNoted ? null : asRead(unit, value).value

@@ -7,6 +7,7 @@ import { mayManage as mayUnite } from '#platform/people/access.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { type UndoOffer, undo } from '#web/calls/undo.ts'
 import { UndoButton } from '#web/record/undo-button.tsx'
+import { SectionButton } from '#web/shell/section-link.tsx'
 import { Button } from '#web/ui/action/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
@@ -132,19 +133,19 @@ function Next({ outcome: { accounts, alike, totals } }: { outcome: Outcome }) {
       <div className={styles.next}>
         <Line>
           {invites && (
-            <Button icon="people" href="/dashboard?section=user-management&status=inactive">
-              Invite {countOf(accounts.length, 'person', 'people')}
-            </Button>
+            <SectionButton section="user-management" params={{ status: 'inactive' }} icon="people">
+              {`Invite ${countOf(accounts.length, 'person')}`}
+            </SectionButton>
           )}
           {unites && (
-            <Button icon="copy" href="/dashboard?section=known-twice">
+            <SectionButton section="known-twice" icon="copy">
               See who may be one person
-            </Button>
+            </SectionButton>
           )}
           {hasLog && (
-            <Button icon="list" href="/dashboard?section=collections">
+            <SectionButton section="collections" icon="list">
               See the log
-            </Button>
+            </SectionButton>
           )}
         </Line>
       </div>

@@ -18,7 +18,7 @@ import { StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { ExportButton } from '#web/ui/table/export-button.tsx'
 import { FiguresTable } from '#web/ui/table/figures-table.tsx'
 import { mayExport } from '../access.ts'
-import { analytics, type MonthNumbers } from '../contract.ts'
+import { analytics, isAhead, type MonthNumbers } from '../contract.ts'
 import styles from './analytics.module.css'
 import { Comparison, hintOf, Surface } from './figures.tsx'
 import { Breakdown } from './trends-part.tsx'
@@ -34,7 +34,7 @@ export function MonthPart() {
         <Stack>
           <div className={`${styles.head} ${styles.bar}`}>
             <MonthChoice of={found} onChoose={(next) => setState({ month: next })} />
-            {passes(user, mayExport) && (
+            {passes(user, mayExport) && !isAhead(found) && (
               <div className={styles.tools}>
                 <KeepReport
                   kind="month"
