@@ -193,7 +193,7 @@ it('what is given out says since when it is noted, on paper and in the sheet, an
   expect(await line(2024)).toMatch(/^Given out,,.*Not noted before February 4, 2026\./)
   const { id } = await keep({ yearType: 'fiscal', year: 2024 })
   const { lines } = await admin.call(reports.since, { id })
-  expect(lines.find(({ name }) => name === 'distributed')).toMatchObject({ value: null, now: null })
+  expect(lines.find(({ name }) => name === 'distributed')).toMatchObject({ said: null, now: null })
 })
 
 it('a kept time that has not begun by the settings of today still says what was corrected since', async () => {
