@@ -107,34 +107,47 @@ async function keepFiles() {
 }
 
 async function takeOver() {
+  await worker.clients.claim()
   for (const name of await caches.keys())
     if (name.startsWith('lunchbox-') && name !== CACHE) await caches.delete(name)
-  await worker.clients.claim()
 }
 
 const isPage = (answer: Response) =>
   answer.ok && !answer.redirected && (answer.headers.get('content-type') ?? '').includes('text/html')
 
+/** What is kept is looked up beside the network, never before it. */
 async function page(request: Request): Promise<Response> {
-  const kept = await caches.match(PAGE, { cacheName: CACHE })
-  const late =
-    kept && new Promise<Response>((resolve) => setTimeout(() => resolve(kept.clone()), PAGE_WAIT_MS))
+  const kept = caches.match(PAGE, { cacheName: CACHE })
+  const fresh = fetch(request)
+  const late = new Promise<void>((resolve) => setTimeout(resolve, PAGE_WAIT_MS)).then(
+    async () => (await kept) ?? fresh,
+  )
+  // When the one has won, nobody waits for the other any more.
+  for (const one of [fresh, late]) one.catch(() => undefined)
   try {
-    const fresh = fetch(request)
-    // When the kept page has won, nobody waits for this any more.
-    fresh.catch(() => undefined)
-    return await (late ? Promise.race([fresh, late]) : fresh)
+    return await Promise.race([fresh, late])
   } catch (error) {
-    if (kept) return kept
+    const found = await kept
+    if (found) return found
     throw error
   }
 }
 
-/** A piece that is not among the kept files (`web/build/plugins.ts`) is kept once it was needed. */
-async function file(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { cacheName: CACHE })
+/**
+ * A piece that is not among the kept files (`web/build/plugins.ts`) is kept once it was needed. It is brought whole, and not
+ * as the page asked: of one that was loaded anew in the middle a half file would lie open in the cache, and everything else
+ * would wait behind it, the page too.
+ */
+async function file({ url }: Request): Promise<Response> {
+  const kept = await caches.match(url, { cacheName: CACHE })
   if (kept) return kept
-  const answer = await fetch(request)
-  if (answer.ok) await (await caches.open(CACHE)).put(request, answer.clone())
-  return answer
+  const answer = await fetch(url)
+  if (!answer.ok) return answer
+  const { status, statusText } = answer
+  const headers = new Headers(answer.headers)
+  // The browser has unpacked it.
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+  const whole = new Response(await answer.arrayBuffer(), { status, statusText, headers })
+  await (await caches.open(CACHE)).put(url, whole.clone())
+  return whole
 }

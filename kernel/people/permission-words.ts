@@ -27,27 +27,29 @@ export interface PermissionWording {
 }
 
 /** End of a name -> what one may do. */
-const DEEDS: Record<string, [label: string, risk: Risk]> = {
-  VIEW: ['See', 'safe'],
-  ACCESS: ['Open', 'safe'],
-  RECEIVE: ['Receive', 'safe'],
-  ADD: ['Add', 'moderate'],
-  EDIT_OWN: ['Change their own', 'moderate'],
-  DELETE_OWN: ['Delete their own', 'moderate'],
-  SEND: ['Send', 'moderate'],
-  REPORT: ['Report', 'moderate'],
-  EDIT: ['Change', 'elevated'],
-  EDIT_ALL: ['Change everyone’s', 'elevated'],
-  VIEW_ALL: ['See everyone’s', 'elevated'],
-  MANAGE: ['Manage', 'elevated'],
-  MODERATE: ['Moderate', 'elevated'],
-  REVIEW: ['Decide about', 'elevated'],
-  EXPORT: ['Export', 'elevated'],
-  IMPORT: ['Import', 'elevated'],
-  SYNC: ['Synchronize', 'elevated'],
-  DELETE: ['Delete', 'critical'],
-  DELETE_ALL: ['Delete everyone’s', 'critical'],
-}
+const DEEDS = new Map<string, [label: string, risk: Risk]>(
+  Object.entries({
+    VIEW: ['See', 'safe'],
+    ACCESS: ['Open', 'safe'],
+    RECEIVE: ['Receive', 'safe'],
+    ADD: ['Add', 'moderate'],
+    EDIT_OWN: ['Change their own', 'moderate'],
+    DELETE_OWN: ['Delete their own', 'moderate'],
+    SEND: ['Send', 'moderate'],
+    REPORT: ['Report', 'moderate'],
+    EDIT: ['Change', 'elevated'],
+    EDIT_ALL: ['Change everyone’s', 'elevated'],
+    VIEW_ALL: ['See everyone’s', 'elevated'],
+    MANAGE: ['Manage', 'elevated'],
+    MODERATE: ['Moderate', 'elevated'],
+    REVIEW: ['Decide about', 'elevated'],
+    EXPORT: ['Export', 'elevated'],
+    IMPORT: ['Import', 'elevated'],
+    SYNC: ['Synchronize', 'elevated'],
+    DELETE: ['Delete', 'critical'],
+    DELETE_ALL: ['Delete everyone’s', 'critical'],
+  }),
+)
 
 const plain = (name: string) => name.toLowerCase().replaceAll('_', ' ')
 
@@ -72,7 +74,7 @@ function generalWords(name: string, family: string | undefined, rest: string, th
       explanation: 'Shows the entry in the sidebar, and opens what it needs to be read.',
       risk: 'safe' as const,
     }
-  const [deed, risk] = DEEDS[rest] ?? [capital(plain(rest)), 'elevated' as const]
+  const [deed, risk] = DEEDS.get(rest) ?? [capital(plain(rest)), 'elevated' as const]
   const label = `${deed} ${things}`.trim()
   return {
     label,

@@ -6,6 +6,7 @@ import { foldText } from '#kernel/language/search-text.ts'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import type { Ctx, Download } from '#server/context.ts'
 import { rowsOf } from '#server/data/rows.ts'
+import { refuseUnknownPermissions } from '#server/people/declared-permissions.ts'
 import { sheetOf } from '#server/spreadsheets/download.ts'
 import { mayRead, mayWrite } from './access.ts'
 import type { searchAdmin as calls } from './admin-contract.ts'
@@ -102,11 +103,7 @@ export async function addFeature(ctx: Ctx, input: InputOf<Calls['addFeature']>) 
 }
 
 async function checkFeature(ctx: Ctx, permissions: readonly string[] = [], overrides?: string | null) {
-  const known = new Set(
-    ctx.app.manifests.flatMap((manifest) => Object.keys(manifest.permissions?.defaults() ?? {})),
-  )
-  const unknown = permissions.find((name) => !known.has(name))
-  if (unknown !== undefined) throw invalid({ permissions: `There is no permission ${unknown}.` })
+  refuseUnknownPermissions(ctx.app, permissions)
   const declared = ctx.app.manifests.flatMap(({ search = [] }) => search)
   if (overrides && !declared.some(({ id }) => id === overrides))
     throw invalid({ overrides: 'There is no such entry.' })

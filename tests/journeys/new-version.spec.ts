@@ -35,6 +35,9 @@ test('a new version is offered, and takes over when the person says so', async (
   await reloaded
   await page.getByRole('button', { name: /^Account of/ }).waitFor()
   expect(await page.getByText('A new version is ready').count()).toBe(0)
+  const waits = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null)
+  await expect.poll(waits).toBe(false)
 })
 
 test('calls, sign-in, set-up and health are never answered by the service worker', async () => {

@@ -72,6 +72,18 @@ describe('an API key', () => {
     expect(mail.text).not.toMatch(/lb_/)
   })
 
+  it('is given only permissions that there are', async () => {
+    const boss = await portal.as('super_admin')
+    for (const name of ['constructor', '__proto__', 'COLLECTIONS_toString', 'NOBODY_VIEW', ''])
+      for (const owner of [admin, boss])
+        expect(
+          await owner.try(apiKeys.add, { name: 'Website', permissions: [name], days: 30, password }),
+        ).toMatchObject({
+          status: 400,
+          body: { fields: expect.anything() },
+        })
+  })
+
   it('ends with a new password of its owner, unless the owner says otherwise', async () => {
     const owner = await withPassword(await portal.as('admin'))
     const others = await make()

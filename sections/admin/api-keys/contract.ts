@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract, endpoint, requiredText } from '#kernel/calls/contract.ts'
+import { permissionName } from '#sections/admin/user-management/contract.ts'
 import { mayManage } from './access.ts'
 
 const LONGEST_DAYS = 366
@@ -47,7 +48,7 @@ export const apiKeys = contract({
     },
     input: z.object({
       name: requiredText(60, 'Please say what the key is for'),
-      permissions: z.array(z.string().max(80)).min(1, 'Please choose what the key may do').max(300),
+      permissions: z.array(permissionName).min(1, 'Please choose what the key may do').max(300),
       /** Reads and changes nothing, whatever else it may. */
       readsOnly: z.boolean().default(true),
       days: z

@@ -10,6 +10,7 @@ import type { App } from '#server/app.ts'
 import type { Ctx, WorkCtx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
 import { accountColumns } from '#server/people/account.ts'
+import { refuseUnknownPermissions } from '#server/people/declared-permissions.ts'
 import type { ProgramKeys } from '#server/people/program-keys.ts'
 import { hashToken, type Session } from '#server/people/session.ts'
 import { heldBy } from './access.ts'
@@ -54,6 +55,7 @@ export async function list(ctx: Ctx): Promise<OutputOf<Calls['list']>> {
 
 export async function add(ctx: Ctx, { name, permissions, days, readsOnly }: InputOf<Calls['add']>) {
   const wanted = [...new Set(permissions)]
+  refuseUnknownPermissions(ctx.app, wanted)
   const held = new Set(heldBy(ctx.user, wanted))
   const lacking = wanted.filter((permission) => !held.has(permission))
   if (lacking.length > 0)

@@ -19,7 +19,7 @@ const sorting = {
 export const pages = z.object({ page: listInput.page, limit: listInput.limit })
 export const ID = z.object({ id: z.uuid() })
 const target = bulkTarget(z.object(userFilters))
-const permissionName = z
+export const permissionName = z
   .string()
   .regex(/^[A-Z][A-Z_]{1,79}$/, 'This is no name of a permission')
   .meta({ examples: ['HOSTS_VIEW'] })

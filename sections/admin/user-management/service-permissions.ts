@@ -16,9 +16,10 @@ import { grantsBeyond } from '#platform/accounts/access.ts'
 import { defaultsOf } from '#platform/accounts/service-people.ts'
 import type { Ctx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
+import { refuseUnknownPermissions } from '#server/people/declared-permissions.ts'
 import type { permissions as permissionCalls, users as userCalls } from './contract.ts'
 import { findUser, heldBy, type UserRow } from './service-list.ts'
-import { refuseUnknown } from './service-rules.ts'
+import {} from './service-rules.ts'
 
 type UserCalls = typeof userCalls
 type Calls = typeof permissionCalls
@@ -40,7 +41,7 @@ export async function catalog(ctx: Ctx) {
 /** What really changes, with all that comes along or comes with the role; and which sections open or close. */
 export async function diff(ctx: Ctx, { id, role, permissions }: InputOf<UserCalls['diff']>) {
   const row = await findUser(ctx, id)
-  refuseUnknown(ctx, permissions)
+  refuseUnknownPermissions(ctx.app, permissions)
   const before: Holder = { role: row.role, isActive: true, permissions: heldBy(row) }
   const after: Holder = { role: role ?? row.role, isActive: true, permissions }
   const names = allNames(ctx)
@@ -89,7 +90,7 @@ function reasonOf(ctx: Ctx, row: UserRow, name: string) {
 export async function why(ctx: Ctx, { id, permission, section }: InputOf<UserCalls['why']>) {
   const row = await findUser(ctx, id)
   if (permission !== undefined) {
-    refuseUnknown(ctx, [permission])
+    refuseUnknownPermissions(ctx.app, [permission])
     const { granted, reason } = reasonOf(ctx, row, permission)
     const deed = `“${ctx.app.permissionWords(permission).label}”`
     return { granted, sentence: `${row.displayName} ${granted ? 'may' : 'may not'} ${deed}: ${reason}.` }
@@ -119,7 +120,7 @@ function whySection(ctx: Ctx, row: UserRow, title: string, access: Access) {
 }
 
 export async function holders(ctx: Ctx, { name }: InputOf<Calls['holders']>) {
-  refuseUnknown(ctx, [name])
+  refuseUnknownPermissions(ctx.app, [name])
   const rows = await ctx.db
     .select()
     .from(users)

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { invalid } from '#kernel/calls/errors.ts'
 import { has, ROLE_NAMES } from '#kernel/people/access.ts'
 import { grantsBeyond, mayGiveRole, mayManage } from '#platform/accounts/access.ts'
 import { mustNotBeLast } from '#platform/accounts/service-people.ts'
 import type { Ctx } from '#server/context.ts'
 import { sessions } from '#server/data/tables.ts'
+import { refuseUnknownPermissions } from '#server/people/declared-permissions.ts'
 import { heldBy, type UserRow } from './service-list.ts'
 
 const NAMED_AT_MOST = 4
@@ -33,7 +33,7 @@ export async function mustBeAllowed(ctx: Ctx, person: UserRow, change: Change) {
     ctx.check(change.isActive !== false, 'You cannot deactivate your own account.')
   }
   if (change.permissions) {
-    refuseUnknown(ctx, change.permissions)
+    refuseUnknownPermissions(ctx.app, change.permissions)
     const beyond = grantsBeyond(user, heldBy(person), change.permissions)
     ctx.check(beyond.length === 0, `You cannot grant what you do not hold yourself: ${inWords(ctx, beyond)}.`)
   }
@@ -46,14 +46,6 @@ export async function mustBeAllowed(ctx: Ctx, person: UserRow, change: Change) {
   )
   if (person.role === 'super_admin' && (role !== 'super_admin' || change.isActive === false))
     await mustNotBeLast(ctx, person)
-}
-
-export function refuseUnknown(ctx: Ctx, names: readonly string[]) {
-  const known = new Set(
-    ctx.app.manifests.flatMap(({ permissions }) => Object.keys(permissions?.defaults() ?? {})),
-  )
-  const unknown = names.filter((name) => !known.has(name))
-  if (unknown.length > 0) throw invalid({ permissions: `There is no permission ${unknown[0]}.` })
 }
 
 /** "Delete host locations, See everyone’s work log entries and 3 more" */

@@ -86,6 +86,8 @@ export async function demo(world: DemoWorld) {
     const signedOn = addDays(world.anchor, -random.int(60, 700))
     // Most go on for long; two end soon, one has ended.
     const ends = index === 2 ? 20 : index === 6 ? 41 : index === 9 ? -12 : random.int(120, 500)
+    const preferred = index % 3 === 1 ? 'text' : index % 3 === 2 ? 'email' : 'call'
+    const allowed = index % 5 === 2 ? ['call', 'email'] : index % 5 === 1 ? ['text', 'call', 'whatsapp'] : []
     const row = {
       ...made,
       id,
@@ -124,9 +126,8 @@ export async function demo(world: DemoWorld) {
       seasonal_changes: index % 4 === 1 ? 'More people in the cold months.' : null,
       summer_needs: index % 4 === 1 ? 'Coolers to keep them in until evening' : null,
       winter_needs: index % 4 === 1 ? 'A third more' : null,
-      preferred_contact_methods: index % 3 === 1 ? ['text'] : index % 3 === 2 ? ['email'] : ['call'],
-      allowed_contact_methods:
-        index % 5 === 2 ? ['call', 'email'] : index % 5 === 1 ? ['text', 'call', 'whatsapp'] : [],
+      preferred_contact_methods: [preferred],
+      allowed_contact_methods: allowed.length > 0 ? [...new Set([...allowed, preferred])] : [],
       do_not_contact: index === 19,
       contact_method_notes: index === 19 ? 'Through the hotline only: nobody writes to the house.' : null,
     }

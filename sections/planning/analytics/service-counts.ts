@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { ofFigure, twoDecimals, type Value } from './answer-words.ts'
 import type { Column } from './service-answers.ts'
 import { type Bar, barsOf, valued } from './service-bars.ts'
-import { ALWAYS, clipped, usualPieces } from './service-pieces.ts'
+import { ALWAYS, clipped, leavesWeeksOut, usualPieces } from './service-pieces.ts'
 import { rateOf } from './service-rates.ts'
 
 export interface Counted {
@@ -48,10 +48,11 @@ export async function counts(
   const values = period === ALWAYS ? sinceFirst(all) : all
   if (values.length === 0) return null
   const each = asks === 'median' ? middleOf(values) : meanOf(values)
+  const leftOut = leavesWeeksOut(ctx, inside, per) ? ' Weeks without collections are left out.' : ''
   const which = asks === 'median' ? 'as the middle one of' : 'on average in each of'
   return {
     value: { ...value(each), ...rangeOf(inside), rows: figure.rows(rangeOf(inside), { ...place }, ctx.user) },
-    sentence: `${ofFigure(figure, each)} ${which} ${countOf(values.length, `whole ${per}`)}, ${label}.`,
+    sentence: `${ofFigure(figure, each)} ${which} ${countOf(values.length, `whole ${per}`)}, ${label}.${leftOut}`,
     chart: barsOf(values),
   }
 }

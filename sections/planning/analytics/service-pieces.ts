@@ -58,6 +58,13 @@ export const usualPieces = (ctx: Ctx, inside: Period, per: Question['per']) =>
       isOver(ctx, piece, per) && piece.start >= inside.start && (piece.end <= inside.end || per === 'week'),
   )
 
+/** Among them were weeks without collections, which an average leaves out. */
+export const leavesWeeksOut = (ctx: Ctx, inside: Period, per: Question['per']) =>
+  per === 'week' &&
+  piecesOf(ctx, inside, per).some(
+    (week) => week.end < todayOf(ctx) && week.start >= inside.start && holidaysIn(ctx, week).length > 0,
+  )
+
 /** What of a piece lies inside. */
 export const cut = (piece: Period, { start, end }: Period): Period => ({
   ...piece,

@@ -146,6 +146,34 @@ describe('an old list of events', () => {
     ])
   })
 
+  it('takes in as completed nothing that is still to come: somebody says that it is scheduled, or mends the day', async () => {
+    const { importId, counts, problems } = await preview(
+      csv([
+        ['Organization', 'Event date', 'Sandwiches made'],
+        ['Cobalt School', '2199-01-08', 5000],
+        ['Cobalt Club', '2025-03-04', 300],
+      ]),
+    )
+    expect(counts).toMatchObject({ new: 1, problem: 1 })
+    expect(problems).toMatchObject([
+      {
+        message: 'January 8, 2199 is still to come, so this event is not completed.',
+        fix: { label: 'Bring it in as scheduled', values: { status: 'scheduled' } },
+      },
+    ])
+    await admin.call(oldEvents.importApply, {
+      importId,
+      fixes: [{ row: 2, values: { status: 'scheduled' } }],
+    })
+    const { rows: stored } = await portal.app.pool.query<Record<string, string>>(
+      `SELECT status, actual_sandwich_count AS made FROM event_requests WHERE organization_name LIKE 'Cobalt %' ORDER BY 1`,
+    )
+    expect(stored).toEqual([
+      { status: 'completed', made: 300 },
+      { status: 'scheduled', made: null },
+    ])
+  })
+
   it('calls off only what its list says is called off; times and numbers stay what they are, and days are read as chosen', async () => {
     const file = csv([
       ['Date', 'Group Name', 'Start', 'How long', 'Notes', 'Cancelled'],
@@ -218,7 +246,7 @@ describe('an old list of events', () => {
     // The last one is no blank row: what stands below a table does not count.
     for (let index = 0; index <= 5000; index++) {
       const name = `Old Group ${index % 700}`
-      const day = addDays('2015-01-07', index)
+      const day = addDays('2010-01-06', index)
       const [year, month, date] = day.split('-')
       const written = [day, `${Number(month)}/${Number(date)}/${year}`][index % 2] ?? day
       if (index % 50 === 49) {

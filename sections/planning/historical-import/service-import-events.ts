@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { formatDay } from '#kernel/charity/day.ts'
 import type { RowOf } from '#kernel/fields/definition.ts'
 import { countOf } from '#kernel/language/count.ts'
 import { foldName } from '#kernel/language/names.ts'
 import { knownAs } from '#platform/people/service-import.ts'
 import { leaveOutThePast } from '#sections/planning/event-letters/service-past.ts'
 import { eventOrganizers, eventRequests } from '#sections/planning/event-requests/tables.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import { people } from '#server/data/tables.ts'
 import { insertMany } from '#server/data/versioned.ts'
 import type { Match, Matching, ReadRow } from '#server/spreadsheets/import-compare.ts'
+import type { Rule } from '#server/spreadsheets/import-judge.ts'
 import { importRows } from '#server/spreadsheets/import-rows.ts'
 import { oldEvent } from './fields.ts'
 import { importedEvents } from './tables.ts'
@@ -174,6 +176,19 @@ async function insertAll(ctx: Ctx, all: Record<string, unknown>[]) {
   )
 }
 
+/** Nothing that is still to come has taken place. */
+const rules = async (ctx: Ctx): Promise<Rule[]> => [
+  (values) => {
+    const { eventDate, status = 'completed' } = valuesOf(values)
+    if (status !== 'completed' || !eventDate || eventDate <= todayOf(ctx)) return undefined
+    return {
+      field: 'eventDate',
+      message: `${formatDay(eventDate)} is still to come, so this event is not completed.`,
+      fix: { label: 'Bring it in as scheduled', values: { status: 'scheduled' } },
+    }
+  },
+]
+
 const ON_A_DAY = ['completed', 'scheduled', 'cancelled']
 const USUAL_TYPE = 'sandwich distribution'
 
@@ -210,5 +225,5 @@ export const eventImport = importRows(
     insertMany: insertAll,
     editMany: async () => undefined,
   },
-  { slice: 'historical-events', identity: 'organizationName', matching, notes, tidied },
+  { slice: 'historical-events', identity: 'organizationName', matching, rules, notes, tidied },
 )
