@@ -91,6 +91,8 @@ export interface ImportOptions {
    * here, and is neither judged nor written.
    */
   only?: ReadonlyMap<number, ReadonlySet<string>>
+  /** Once it is applied: the rows that stayed out. The others are there now, and would be told as doubled. */
+  stayedOut?: number[]
 }
 
 /** An accepted proposal, or corrected cells, by field. */

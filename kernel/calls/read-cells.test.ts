@@ -171,6 +171,8 @@ describe('counts in a spreadsheet', () => {
     expect(guessCount('~1,300')).toBe(1300)
     expect(guessCount('=120+30')).toBe(150)
     expect(guessCount('12 x 3 + 4')).toBe(40)
+    expect([readCount('1.000'), guessCount('1.000'), readCount('1.00')]).toEqual(['unreadable', 1000, 1])
+    expect(['0x10', '(5)', '(12 + 3)'].map(guessCount)).toEqual([undefined, undefined, undefined])
     expect(guessCount('12 or 13')).toBeUndefined()
     expect(guessCount('-20')).toBeUndefined()
   })

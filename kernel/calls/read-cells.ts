@@ -121,7 +121,8 @@ export function readInstant(cell: string, reading: DateReading, timeZone: string
 /** A whole number of 0 or more, nothing at all, or something that is neither. */
 export type ReadCount = number | 'blank' | 'unreadable'
 
-const PLAIN = /^\d+(?:\.0*)?$/
+/** '1.000' may be one, or a thousand as others write it. */
+const PLAIN = /^(?:\d+(?:\.(?:0{0,2}|0{4,}))?|\d{4,}\.000)$/
 /** Thousands in full groups of three: 1,204 or 1 204 or 1'204. */
 const THOUSANDS = /^\d{1,3}(?:([, '’])\d{3})(?:\1\d{3})*(?:\.0*)?$/
 
@@ -138,7 +139,9 @@ const DOZEN = 12
 /** The count that was probably meant: a sum ('120 + 30'), dozens ('12 doz'), or the only number in the cell ('42 sandwiches', '~300'). */
 export function guessCount(cell: string): number | undefined {
   const text = tidy(cell)
-  if (text.length > MAX_LENGTH) return undefined
+  // Of a bookkeeper '(5)' is less than nothing; '0x10' is nobody's count.
+  if (text.length > MAX_LENGTH || /^\(.*\)$|^0x/i.test(text)) return undefined
+  if (/^\d{1,3}\.000$/.test(text)) return Number(text.replace('.', ''))
   const dozens = /^~?\s*(\d{1,5}(?:\.\d)?)\s*(?:doz(?:ens?)?|dzs?)\b\.?$/i.exec(text)?.[1]
   if (dozens) return Number.isInteger(Number(dozens) * DOZEN) ? Number(dozens) * DOZEN : undefined
   const sum = /^=?[\d\s,.()]+[+*x×][\d\s,.()+*x×]+$/.test(text) ? calculate(text.replace('=', '')) : undefined

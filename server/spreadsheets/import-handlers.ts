@@ -87,8 +87,16 @@ export function importHandlers<P extends ImportPlan, X extends object = object>(
   }
   const named = (field: string) => labels[field] ?? field
 
+  async function planOf(ctx: Ctx, row: ImportRow, table: Table): Promise<P> {
+    const options = row.options as ImportOptions
+    const plan = await of.plan(ctx, options, table)
+    if (!row.appliedRequestId || !options.stayedOut) return plan
+    const stayedOut = new Set(options.stayedOut)
+    return { ...plan, problems: plan.problems.filter((problem) => stayedOut.has(problem.row)) }
+  }
+
   async function previewOf(ctx: Ctx, row: ImportRow, table: Table): Promise<ImportPreview & X> {
-    const plan = await of.plan(ctx, row.options as ImportOptions, table)
+    const plan = await planOf(ctx, row, table)
     const duplicate = problemsByRow(plan.problems.filter(({ kind }) => kind === of.duplicate)).size
     const preview: ImportPreview = {
       importId: row.id,
@@ -170,6 +178,8 @@ export function importHandlers<P extends ImportPlan, X extends object = object>(
           create,
           table,
         )
+        const stayedOut = [...problemsByRow(plan.problems).keys()]
+        await keepOptions(ctx, row, { ...options, stayedOut })
         await markApplied(ctx, row)
         return {
           created,
@@ -183,7 +193,7 @@ export function importHandlers<P extends ImportPlan, X extends object = object>(
         return {
           name: `${row.fileName.replace(/\.\w+$/, '')}-problems.csv`,
           type: 'text/csv; charset=utf-8',
-          body: writeCsv(problemTable(table, await of.plan(ctx, row.options as ImportOptions, table))),
+          body: writeCsv(problemTable(table, await planOf(ctx, row, table))),
         }
       },
     },

@@ -77,6 +77,8 @@ const faultOf = (work: Promise<unknown>) =>
 /** Puts it into the queue, unless one is waiting there or at work. */
 export async function backUp(ctx: Ctx, { kind }: InputOf<typeof health.backUp>) {
   const busy = conflict('A backup is being made or checked at this moment. Please wait for it to end.')
+  if (kind === 'check' && (await ctx.db.$count(backups)) === 0)
+    throw conflict('There is no backup to check yet. Make one first.')
   const { rows } = await ctx.db.execute<{ free: boolean }>(
     sql`SELECT pg_try_advisory_xact_lock(${LOCKS.backups}) AS free`,
   )
@@ -84,8 +86,6 @@ export async function backUp(ctx: Ctx, { kind }: InputOf<typeof health.backUp>) 
   const [work] = await ctx.db.select().from(backupWork)
   const now = ctx.app.now()
   if (work?.state === 'waiting' && now.getTime() - work.startedAt.getTime() < WAITS_MS) throw busy
-  if (kind === 'check' && (await ctx.db.$count(backups)) === 0)
-    throw conflict('There is no backup to check yet. Make one first.')
   const fresh = { kind, state: 'waiting' as const, startedAt: now, endedAt: null, failure: null }
   await ctx.db
     .insert(backupWork)

@@ -317,6 +317,14 @@ describe('old weekly totals', () => {
       individualSandwiches: 306,
       method: 'import',
     })
+    // What came in is no problem afterwards: what is mended and brought once more is the rest.
+    const after = await admin.call(oldTotals.importRead, { importId: looked.importId })
+    expect([after.counts, after.problems.map(({ row }) => row)]).toMatchObject([
+      { new: 0, duplicate: 2, problem: 1 },
+      looked.problems.map(({ row }) => row),
+    ])
+    const { body } = await admin.try(oldTotals.importProblems, { importId: looked.importId })
+    expect(String(body)).not.toContain('2016-03-02')
     await admin.call(history.undo, { requestId })
     expect((await listed()).total).toBe(1)
   })
