@@ -324,7 +324,7 @@ describe('old weekly totals', () => {
       looked.problems.map(({ row }) => row),
     ])
     const { body } = await admin.try(oldTotals.importProblems, { importId: looked.importId })
-    expect(String(body)).not.toContain('2016-03-02')
+    expect(JSON.stringify(body)).not.toContain('2016-03-02')
     await admin.call(history.undo, { requestId })
     expect((await listed()).total).toBe(1)
   })
