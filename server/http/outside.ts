@@ -4,7 +4,7 @@ import https from 'node:https'
 import { BlockList, isIP } from 'node:net'
 import type { Readable } from 'node:stream'
 import { createGunzip, createInflate } from 'node:zlib'
-import { tooLarge, unprocessable } from '#kernel/calls/errors.ts'
+import { AppError, invalid, tooLarge, unprocessable } from '#kernel/calls/errors.ts'
 import { SECOND } from '#kernel/clock.ts'
 
 /** What tests may loosen, and for the address of a model what the operator has (`sections/admin/question-model`). */
@@ -142,6 +142,16 @@ export function mustLookOutside(address: string, rules: OutsideRules = {}) {
   const host = urlOf(address, rules).hostname.replace(/^\[|\]$/g, '')
   if ((host === 'localhost' || (isIP(host) && !isOutside(host))) && !rules.allows?.(host))
     throw unprocessable(PRIVATE)
+}
+
+/** The same for an address that somebody enters: 400 at its field. */
+export function mustBeOutside(field: string, address: string, rules?: OutsideRules) {
+  try {
+    mustLookOutside(address, rules)
+  } catch (error) {
+    if (error instanceof AppError) throw invalid({ [field]: error.message })
+    throw error
+  }
 }
 
 function inWords(error: NodeJS.ErrnoException): Error {

@@ -4,6 +4,7 @@ import { AppError } from '#kernel/calls/errors.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#kernel/clock.ts'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import type { App } from '#server/app.ts'
+import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/data/transaction.ts'
 import { sendOutside } from '#server/http/outside.ts'
 import { faultForLog } from '#server/http/request-log.ts'
@@ -81,8 +82,12 @@ const release = (app: App, id: string, mine: Date) =>
     .set({ sendingUntil: null })
     .where(and(eq(states.webhookId, id), eq(states.sendingUntil, mine)))
 
+/** One waits for each webhook; asked for again, it comes at the new time. */
+export const enqueueDelivery = (ctx: Pick<Ctx, 'enqueue'>, id: string, runAt?: Date) =>
+  ctx.enqueue(deliver, { id }, { ...(runAt && { runAt }), key: `${deliver.name}:${id}` })
+
 const later = (app: App, id: string, runAt: Date) =>
-  inTransaction(app, JOB, (ctx) => ctx.enqueue(deliver, { id }, { runAt, key: `webhooks.deliver:${id}` }))
+  inTransaction(app, JOB, (ctx) => enqueueDelivery(ctx, id, runAt))
 
 async function nextOf(app: App, id: string) {
   const [row] = await app.db
@@ -224,12 +229,7 @@ function keep(app: App, webhook: Webhook, delivery: Delivery, outcome: Outcome, 
         webhook,
         'Nothing got there for three days. What waits is sent when it is turned on again.',
       )
-    else if (nextTryAt)
-      await ctx.enqueue(
-        deliver,
-        { id: webhook.id },
-        { runAt: nextTryAt, key: `webhooks.deliver:${webhook.id}` },
-      )
+    else if (nextTryAt) await enqueueDelivery(ctx, webhook.id, nextTryAt)
     return givenUp && status !== 410
   })
 }

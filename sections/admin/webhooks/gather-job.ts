@@ -12,7 +12,7 @@ import { defineJob } from '#server/jobs/jobs.ts'
 import { oneByOne } from '#server/jobs/one-by-one.ts'
 import { accountNow } from '#server/people/account-now.ts'
 import { mayManage } from './access.ts'
-import { deliver } from './deliver-job.ts'
+import { enqueueDelivery } from './deliver-job.ts'
 import { type Happened, happenedSince } from './happened.ts'
 import { dataFor, outgoingOf, write } from './message.ts'
 import { NOT_ANY_MORE, stop } from './stop.ts'
@@ -82,8 +82,7 @@ async function gatherFor(app: App, id: string, readTo: number, signal: AbortSign
         .set({ readTo: sql`greatest(${states.readTo}, ${settled})` })
         .where(eq(states.webhookId, id))
     const waiting = and(eq(deliveries.webhookId, id), eq(deliveries.state, 'waiting'))
-    if ((await ctx.db.$count(deliveries, waiting)) > 0)
-      await ctx.enqueue(deliver, { id }, { key: `webhooks.deliver:${id}` })
+    if ((await ctx.db.$count(deliveries, waiting)) > 0) await enqueueDelivery(ctx, id)
     if (found.length > 0) ctx.emit('webhooks.changed')
   })
 }

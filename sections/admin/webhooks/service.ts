@@ -5,12 +5,12 @@ import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import type { App } from '#server/app.ts'
 import type { Ctx } from '#server/context.ts'
 import { auditLog, users } from '#server/data/tables.ts'
-import { mustLookOutside } from '#server/http/outside.ts'
+import { mustBeOutside } from '#server/http/outside.ts'
 import type { InTheirName } from '#server/people/program-keys.ts'
 import { seal, sealAddress } from '#server/people/seal.ts'
 import { isOwn, mayEdit, mayManage } from './access.ts'
 import { type webhooks as calls, DEEDS } from './contract.ts'
-import { deliver } from './deliver-job.ts'
+import { enqueueDelivery } from './deliver-job.ts'
 import { passOver } from './happened.ts'
 import { outgoingOf } from './message.ts'
 import { newSecret } from './signature.ts'
@@ -20,14 +20,12 @@ type Calls = typeof calls
 
 const MOST = 20
 const LOG_ROWS = 100
-const DEED_WORDS = { added: 'added', changed: 'changed', deleted: 'deleted' }
-
 export const scope = (user: CurrentUser) => (passes(user, mayManage) ? undefined : false)
 
 /** What there is to subscribe to: `location.added`, … */
 export const kindsOf = (app: App) =>
   outgoingOf(app).flatMap(({ name, title }) =>
-    DEEDS.map((deed) => ({ name: `${name}.${deed}`, title: `${title}: ${DEED_WORDS[deed]}` })),
+    DEEDS.map((deed) => ({ name: `${name}.${deed}`, title: `${title}: ${deed}` })),
   )
 
 export async function list(ctx: Ctx): Promise<OutputOf<Calls['list']>> {
@@ -71,11 +69,7 @@ function mustBeKinds(ctx: Ctx, kinds: readonly string[]) {
 
 export async function add(ctx: Ctx, { title, address, kinds }: InputOf<Calls['add']>) {
   mustBeKinds(ctx, kinds)
-  try {
-    mustLookOutside(address, ctx.app.outside)
-  } catch (error) {
-    throw invalid({ address: (error as Error).message })
-  }
+  mustBeOutside('address', address, ctx.app.outside)
   const [found] = await ctx.db.select({ there: count() }).from(webhooks)
   if ((found?.there ?? 0) >= MOST) throw conflict(`There are ${MOST} webhooks already.`)
   const secret = newSecret()
@@ -136,7 +130,7 @@ export async function edit(ctx: Ctx, { id, version, ...changes }: InputOf<Calls[
     const from = { readTo: await latest(ctx), failingSince: null }
     await ctx.db.update(states).set(from).where(eq(states.webhookId, id))
     await ctx.db.update(deliveries).set({ nextTryAt: null }).where(eq(deliveries.webhookId, id))
-    await sendNow(ctx, id)
+    await enqueueDelivery(ctx, id)
   }
   ctx.emit('webhooks.changed')
   return {}
@@ -181,14 +175,12 @@ async function mustBeOn(ctx: Ctx, id: string) {
     throw conflict('This webhook is off. Please turn it on first.')
 }
 
-const sendNow = (ctx: Ctx, id: string) => ctx.enqueue(deliver, { id }, { key: `webhooks.deliver:${id}` })
-
 export async function test(ctx: Ctx, { id }: InputOf<Calls['test']>) {
   await mustBeOn(ctx, id)
   const at = ctx.app.now()
   const body = JSON.stringify({ type: 'test', timestamp: at.toISOString(), data: {} })
   await ctx.db.insert(deliveries).values({ webhookId: id, kind: 'test', body, createdAt: at })
-  await sendNow(ctx, id)
+  await enqueueDelivery(ctx, id)
   ctx.emit('webhooks.changed')
   return {}
 }
@@ -215,7 +207,7 @@ export async function again(ctx: Ctx, { id }: InputOf<Calls['again']>) {
     .returning({ webhookId: deliveries.webhookId })
   if (!row) throw notFound('This message')
   await mustBeOn(ctx, row.webhookId)
-  await sendNow(ctx, row.webhookId)
+  await enqueueDelivery(ctx, row.webhookId)
   ctx.emit('webhooks.changed')
   return {}
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { AppError } from '#kernel/calls/errors.ts'
+import { AppError, forbidden, unprocessable } from '#kernel/calls/errors.ts'
 import type { ImportPreview, ImportResult } from '#kernel/calls/imports.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
@@ -57,10 +57,10 @@ async function readOne(app: App, sheet: Sheet, reading: Reading, signal: AbortSi
   try {
     const owner = await accountNow(app, sheet.createdBy)
     if (!owner || !passes(owner, mayFollow))
-      throw new AppError('PERMISSION_DENIED', 'Whoever follows this sheet may not do so any more.')
+      throw forbidden('Whoever follows this sheet may not do so any more.')
     const address = unsealAddress(app, reading.url)
     if (address === null)
-      throw new AppError('UNPROCESSABLE', 'Its address cannot be read here any more. Please follow it anew.')
+      throw unprocessable('Its address cannot be read here any more. Please follow it anew.')
     const file = sheet.isPrivate
       ? await readPrivate(app, address, { maxBytes: MOST_BYTES, signal })
       : await readOutside(address, { maxBytes: MOST_BYTES, accept: 'text/csv', signal, rules: app.outside })
@@ -112,8 +112,7 @@ const take = (app: App, { id }: Sheet, { owner, digest, upload, signal, isNews }
     if (!sheet) return
     const at = (method: 'POST', path: string) => callOf(app, { method, path: `${sheet.target}${path}` })
     const [look, apply] = [at('POST', '/preview'), at('POST', '/{importId}/apply')]
-    if (!look || !apply)
-      throw new AppError('UNPROCESSABLE', 'The list that this sheet belongs to is not there any more.')
+    if (!look || !apply) throw unprocessable('The list that this sheet belongs to is not there any more.')
     const as = { request: randomUUID(), gone: signal }
     const preview = (await actAs(ctx, owner, look, {}, { ...as, upload })) as ImportPreview
     const { importId } = preview

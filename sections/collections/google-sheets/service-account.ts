@@ -2,11 +2,11 @@ import { createPrivateKey } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
-import { AppError, invalid } from '#kernel/calls/errors.ts'
+import { invalid, unprocessable } from '#kernel/calls/errors.ts'
 import type { App } from '#server/app.ts'
 import type { Ctx } from '#server/context.ts'
 import { LOCKS } from '#server/data/locks.ts'
-import { mustLookOutside } from '#server/http/outside.ts'
+import { mustBeOutside } from '#server/http/outside.ts'
 import { seal, unseal } from '#server/people/seal.ts'
 import type { sheetAccount as calls } from './account-contract.ts'
 import { sheetAccountKeys, sheetAccounts } from './tables.ts'
@@ -63,11 +63,7 @@ function readKey({ app }: Ctx, text: string): AccountKey {
   } catch {
     throw refuse('Its private key cannot be read.')
   }
-  try {
-    mustLookOutside(read.data.token_uri, app.outside)
-  } catch (error) {
-    throw refuse((error as Error).message)
-  }
+  mustBeOutside('key', read.data.token_uri, app.outside)
   return read.data
 }
 
@@ -85,13 +81,9 @@ export async function accountKey(app: App): Promise<AccountKey> {
     .select({ key: sheetAccountKeys.key })
     .from(sheetAccountKeys)
     .innerJoin(sheetAccounts, eq(sheetAccounts.id, sheetAccountKeys.accountId))
-  if (!row)
-    throw new AppError('UNPROCESSABLE', 'There is no account any more with which this sheet could be read.')
+  if (!row) throw unprocessable('There is no account any more with which this sheet could be read.')
   const text = unseal(app, row.key, PURPOSE)
   if (text === null)
-    throw new AppError(
-      'UNPROCESSABLE',
-      'The key of the account cannot be read here any more. Please save it anew.',
-    )
+    throw unprocessable('The key of the account cannot be read here any more. Please save it anew.')
   return Key.parse(JSON.parse(text))
 }

@@ -6,7 +6,7 @@ import { passes } from '#kernel/people/access.ts'
 import type { Ctx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
 import { titleOf } from '#server/http/openapi.ts'
-import { mustLookOutside } from '#server/http/outside.ts'
+import { mustBeOutside } from '#server/http/outside.ts'
 import { callOf, isForPrograms } from '#server/http/programs.ts'
 import { sealAddress } from '#server/people/seal.ts'
 import { mayFollowMore } from './access.ts'
@@ -66,11 +66,7 @@ export async function list(ctx: Ctx): Promise<OutputOf<Calls['list']>> {
 
 export async function add(ctx: Ctx, { address, target, ...input }: InputOf<Calls['add']>) {
   if (!targetsFor(ctx).includes(target)) throw invalid({ target: 'Please choose one of the lists' })
-  try {
-    mustLookOutside(address, ctx.app.outside)
-  } catch (error) {
-    throw invalid({ address: (error as Error).message })
-  }
+  mustBeOutside('address', address, ctx.app.outside)
   if (input.isPrivate && !sheetIn(address))
     throw invalid({ address: 'Please enter the address of a Google sheet, as your browser shows it' })
   if (input.isPrivate && !(await hasAccount(ctx)))
