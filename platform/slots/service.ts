@@ -56,7 +56,7 @@ export async function remove(ctx: Ctx, { id }: InputOf<Calls['remove']>) {
   const coming = held + waiting + tentative
   if (coming > 0 && !isOver(ctx, row))
     throw conflict(
-      `${countOf(coming, 'person', 'people')} ${inNumber(coming, 'is', 'are')} on its list. Call it off instead: they are told then.`,
+      `${countOf(coming, 'person')} ${inNumber(coming, 'is', 'are')} on its list. Call it off instead: they are told then.`,
     )
   return slotRows.handlers.remove(ctx, { id })
 }

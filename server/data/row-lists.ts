@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { invalid } from '#kernel/calls/errors.ts'
 import type { Definition, Fields, Named, RowOf } from '#kernel/fields/definition.ts'
 import { cellOf } from '#kernel/fields/in-words.ts'
+import { capital } from '#kernel/language/capital.ts'
 import type { Ctx, Download } from '../context.ts'
 import { type ExportFormat, spreadsheetOf } from '../spreadsheets/download.ts'
 import type { OutCell } from '../spreadsheets/spreadsheet.ts'
@@ -158,7 +159,7 @@ export function listsOf<F extends Fields, T extends RecordTable, X extends objec
       sql`, `,
     )
     return spreadsheetOf(ctx, {
-      title: many.replace(/^./, (letter) => letter.toUpperCase()),
+      title: capital(many),
       format,
       heading: [...columns.map(({ heading }) => heading), 'Id'],
       query: sql`SELECT ${selected} FROM ${table} WHERE ${where} ORDER BY ${by}`,

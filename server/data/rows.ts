@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, getTableName, sql } from 'drizzle-orm'
 import type { Definition, Fields } from '#kernel/fields/definition.ts'
+import { capital } from '#kernel/language/capital.ts'
 import type { Ctx } from '../context.ts'
 import { definePersonalData } from './personal-data.ts'
 import { defineRecord, placeIn, type RecordAction, type RecordKind, type Row } from './records.ts'
@@ -137,7 +138,7 @@ export function rowsOf<
     madeBy: (erasure: 'delete' | { keep: string }) =>
       definePersonalData({
         table,
-        title: `${many.replace(/^./, (letter) => letter.toUpperCase())} you added`,
+        title: `${capital(many)} you added`,
         of: ({ id }) => eq(table.createdBy, id),
         erasure,
       }),

@@ -11,6 +11,7 @@ import {
 } from '#kernel/calls/columns.ts'
 import { fixesByRow, IMPORT_MAX_BYTES, type ImportOptions } from '#kernel/calls/imports.ts'
 import { chooseReading } from '#kernel/calls/read-cells.ts'
+import { capital } from '#kernel/language/capital.ts'
 import { isSum } from '#kernel/moving-in/cells.ts'
 import type { Ctx } from '../context.ts'
 import type { Sheet } from '../data/row-lists.ts'
@@ -23,8 +24,7 @@ import {
   type RowPlan,
 } from './import-compare.ts'
 import { type AboutSheet, importHandlers } from './import-handlers.ts'
-import type { Rule } from './import-judge.ts'
-import { judging } from './import-judge.ts'
+import { judging, type Rule } from './import-judge.ts'
 import type { RoundTrip } from './round-trip.ts'
 import type { Table } from './spreadsheet.ts'
 
@@ -230,7 +230,7 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
       return {
         ...about,
         table: getTableName(rows.table),
-        title: def.words.many.replace(/^./, (letter) => letter.toUpperCase()),
+        title: capital(def.words.many),
         sheet: async (ctx, which) => {
           const { columns, rows: told } = await sheet(ctx, which)
           const own = new Set(columns.map(({ name }) => name))

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ArgsOf, Endpoint, OutputOf } from '#kernel/calls/contract.ts'
+import { capital } from '#kernel/language/capital.ts'
 import { RecordHistory } from '#platform/history/widgets.tsx'
 import { RecordOrigin } from '#platform/threads/widgets.tsx'
 import { isApiError, messageOf } from '#web/calls/errors.ts'
@@ -64,7 +65,7 @@ export function RecordDrawer<E extends Endpoint>(props: RecordProps<E>) {
   const back = () => setEditing(false)
   return (
     <RecordPane
-      title={editing ? `Edit ${name}` : name || noun.replace(/^./, (letter) => letter.toUpperCase())}
+      title={editing ? `Edit ${name}` : name || capital(noun)}
       onClose={editing ? back : onClose}
       beside={answer.data && <HereNow table={props.table} id={id} labelOf={props.labelOf} />}
     >

@@ -29,7 +29,7 @@ export function SlotPeople({ slot, heading, assign }: Props) {
     <Stack>
       {heading && <Quiet>{[formatShiftTime(slot), slot.place].filter(Boolean).join(' · ')}</Quiet>}
       {people === null ? (
-        <Quiet>{countOf(slot.held, 'person', 'people')} come.</Quiet>
+        <Quiet>{countOf(slot.held, 'person')} come.</Quiet>
       ) : people.length === 0 ? (
         <Quiet>Nobody yet.</Quiet>
       ) : (

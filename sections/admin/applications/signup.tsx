@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ArgsOf } from '#kernel/calls/contract.ts'
 import type { Field, FieldExtras } from '#kernel/fields/fields.ts'
+import { listOf } from '#kernel/language/list.ts'
 import { change } from '#web/calls/api.ts'
 import { isApiError, serverWords } from '#web/calls/errors.ts'
 import { query } from '#web/calls/query.ts'
@@ -197,7 +198,7 @@ function StillOpen({ values, before, onMend }: StillOpenProps) {
 function wordsFor(names: SignupField[]) {
   const labels = names.map((name) => ASKED[name].label)
   const shown = labels.length > 3 ? [...labels.slice(0, 2), `${labels.length - 2} more`] : labels
-  return new Intl.ListFormat('en').format(shown)
+  return listOf(shown)
 }
 
 const Indicator = ({ step }: { step: number }) => (

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { notFound } from '#kernel/calls/errors.ts'
+import { listOf } from '#kernel/language/list.ts'
 import {
   type Access,
   explain,
@@ -81,7 +82,7 @@ function reasonOf(ctx: Ctx, row: UserRow, name: string) {
   }
   if (byRole) return because(`it belongs to the role ${role}, but was taken from this person`)
   const roles = ROLES.filter((one) => one !== 'super_admin' && defaultsOf(ctx.app, one).includes(name))
-  const others = new Intl.ListFormat('en-US').format(roles.map((one) => ROLE_NAMES[one]))
+  const others = listOf(roles.map((one) => ROLE_NAMES[one]))
   const by =
     roles.length > 0 ? `; by default it belongs to ${others}` : '; no role but Super Administrator has it'
   return because(`it was not granted and does not belong to the role ${role}${by}`)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { listOf } from '#kernel/language/list.ts'
 import { has, ROLE_NAMES } from '#kernel/people/access.ts'
 import { grantsBeyond, mayGiveRole, mayManage } from '#platform/accounts/access.ts'
 import { mustNotBeLast } from '#platform/accounts/service-people.ts'
@@ -52,7 +53,7 @@ export async function mustBeAllowed(ctx: Ctx, person: UserRow, change: Change) {
 export function inWords(ctx: Pick<Ctx, 'app'>, names: readonly string[]): string {
   const labels = names.slice(0, NAMED_AT_MOST).map((name) => ctx.app.permissionWords(name).label)
   const more = names.length - labels.length
-  return new Intl.ListFormat('en-US').format(more > 0 ? [...labels, `${more} more`] : labels)
+  return listOf(more > 0 ? [...labels, `${more} more`] : labels)
 }
 
 /** Who is deactivated is out at once: sessions deleted, sockets cut, caches dropped on every instance. */

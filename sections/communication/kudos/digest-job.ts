@@ -57,7 +57,7 @@ const sendTo = (ctx: WorkCtx, person: { id: string; email: string; firstName: st
     personId: person.id,
     category: 'activity',
     template: {
-      subject: `${countOf(names.length, 'person', 'people')} ${inNumber(names.length, 'was', 'were')} not thanked for ${UNTHANKED_DAYS} days`,
+      subject: `${countOf(names.length, 'person')} ${inNumber(names.length, 'was', 'were')} not thanked for ${UNTHANKED_DAYS} days`,
       name: person.firstName,
       paragraphs: [
         `Nobody thanked them in the portal in the last ${UNTHANKED_DAYS} days. A few words are quickly written.`,

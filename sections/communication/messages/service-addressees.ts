@@ -48,7 +48,7 @@ export async function addressees(
   const groups = (await groupsOf(ctx)).map(({ id, name, size }) => ({
     id: `group:${id}`,
     name,
-    note: `Group of ${countOf(size, 'person', 'people')}`,
+    note: `Group of ${countOf(size, 'person')}`,
     photoId: null,
   }))
   const roles = mayWriteToRoles(ctx.user) ? WRITTEN_TO.map(roleAddressee) : []

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, notFound } from '#kernel/calls/errors.ts'
 import { countOf } from '#kernel/language/count.ts'
+import { listOf } from '#kernel/language/list.ts'
 import { sendLetter } from '#platform/letters/service-send.ts'
 import { notify } from '#platform/notifications/service.ts'
 import type { Ctx, WorkCtx } from '#server/context.ts'
@@ -96,7 +97,7 @@ export async function tell(
     .from(users)
     .where(and(eq(users.personId, person.id), eq(users.isActive, true)))
   const related = askingOf(person.id)
-  const named = new Intl.ListFormat('en-US').format(titles)
+  const named = listOf(titles)
   if (account) {
     await notify(ctx, {
       to: [account.id],

@@ -57,7 +57,7 @@ export default function AgreementTextsScreen() {
                   <Button
                     variant="quiet"
                     size="sm"
-                    aria-label={`${countOf(row.missing, 'person', 'people')} have yet to sign ${row.title}`}
+                    aria-label={`${countOf(row.missing, 'person')} have yet to sign ${row.title}`}
                     onClick={(event) => {
                       event.stopPropagation()
                       go('agreements', { kindId: row.id, open: 'true' })

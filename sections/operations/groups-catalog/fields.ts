@@ -3,6 +3,7 @@ import { requiredText } from '#kernel/calls/contract.ts'
 import { CATEGORIES } from '#kernel/charity/group-categories.ts'
 import { fields } from '#kernel/fields/definition.ts'
 import { longText, optionalChoice, optionalText, shortText, yesNo } from '#kernel/fields/fields.ts'
+import { capital } from '#kernel/language/capital.ts'
 import { foldName, tidyName } from '#kernel/language/names.ts'
 import { personFields } from '#platform/people/fields.ts'
 import { mayChange } from './access.ts'
@@ -20,8 +21,7 @@ export const categoryKey = (text: string) =>
 
 /** 'book_club' -> 'Book club' */
 export const categoryName = (key: string): string =>
-  CATEGORIES[key as keyof typeof CATEGORIES] ??
-  key.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
+  CATEGORIES[key as keyof typeof CATEGORIES] ?? capital(key.replaceAll('_', ' '))
 
 const NAME = 'Please enter the name of the group'
 export const SCHOOLS = { public: 'Public', private: 'Private', charter: 'Charter' } as const

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { listOf } from '#kernel/language/list.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import { HostPicker } from '#sections/operations/hosts/picker-widgets.tsx'
 import { messageOf } from '#web/calls/errors.ts'
@@ -78,6 +79,6 @@ interface Moving {
 const inWords = ({ contacts, usedBy }: Moving) => {
   const parts = usedBy.map(({ what, count }) => `${formatNumber(count)} ${what}`)
   if (contacts.length > 0) parts.push(countOf(contacts.length, 'contact'))
-  const list = new Intl.ListFormat('en-US').format(parts)
+  const list = listOf(parts)
   return list === '' ? 'Nothing but the name moves' : `${list} will move`
 }

@@ -77,7 +77,7 @@ export function servedInWords({
 }: Pick<Recipient, 'averagePeopleServed' | 'peopleServedFrequency'>): string | null {
   if (people === null) return null
   const words = { daily: ' a day', weekly: ' a week', monthly: ' a month' }
-  return `About ${countOf(people, 'person', 'people')}${per ? words[per] : ''}`
+  return `About ${countOf(people, 'person')}${per ? words[per] : ''}`
 }
 
 /** 'Since June 2019 (7 years)'; the number that was entered where nobody knows the day. */

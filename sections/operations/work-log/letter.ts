@@ -3,6 +3,7 @@ import type { InputOf } from '#kernel/calls/contract.ts'
 import { invalid, notFound } from '#kernel/calls/errors.ts'
 import { formatDay } from '#kernel/charity/day.ts'
 import { formatDuration } from '#kernel/charity/duration.ts'
+import { listOf } from '#kernel/language/list.ts'
 import { ROLE_NAMES } from '#kernel/people/access.ts'
 import { type Ctx, type Download, todayOf } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
@@ -116,7 +117,7 @@ function drawLetter(letter: Letter): NodeJS.ReadableStream {
   drawKinds(pdf, letter, width)
   pdf.moveDown(1.6).font('regular').fontSize(11).fillColor(INK)
   if (letter.approvedBy.length > 0)
-    pdf.text(`Approved by ${new Intl.ListFormat('en-US').format(letter.approvedBy)}.`, MARGIN, pdf.y, {
+    pdf.text(`Approved by ${listOf(letter.approvedBy)}.`, MARGIN, pdf.y, {
       width,
       lineGap: 3,
     })

@@ -225,9 +225,9 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
       >
         <Stack>
           <p>
-            {countOf(people, 'person', 'people')}{' '}
-            {inNumber(people, 'gets one message', 'get one message each')}: whoever wished to be put down
-            comes, everybody else is asked and answers yes or no. You can take the whole month back.
+            {countOf(people, 'person')} {inNumber(people, 'gets one message', 'get one message each')}:
+            whoever wished to be put down comes, everybody else is asked and answers yes or no. You can take
+            the whole month back.
           </p>
           {unreached.length > 0 && (
             <TellThem people={unreached} title="No message reaches these. Please tell them yourself:" />

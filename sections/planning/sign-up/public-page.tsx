@@ -199,7 +199,7 @@ function Done({ organization, slot, taken, onMore }: DoneProps) {
 
 function whereTheyStand({ status, already, before }: Taken) {
   if (status === 'waiting')
-    return `All places are taken; ${before === 0 ? 'you are the first who waits' : `${countOf(before, 'person', 'people')} before you`}. Somebody calls you, or writes to you, when a place opens.`
+    return `All places are taken; ${before === 0 ? 'you are the first who waits' : `${countOf(before, 'person')} before you`}. Somebody calls you, or writes to you, when a place opens.`
   return already
     ? 'Thank you! Your place is yours; nothing was added a second time.'
     : 'Thank you! We look forward to seeing you.'

@@ -110,7 +110,7 @@ function SeenBy({ names }: { names: readonly string[] }) {
   return (
     <p className={styles.seen} title={list}>
       <Icon name="eye" size={14} />
-      Seen by {names.length > NAMED ? countOf(names.length, 'person', 'people') : list}
+      Seen by {names.length > NAMED ? countOf(names.length, 'person') : list}
     </p>
   )
 }

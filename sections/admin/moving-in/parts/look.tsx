@@ -88,9 +88,7 @@ function Links({ outcome }: { outcome: Outcome }) {
     <Card title="What ties the sheets together">
       <ul className={styles.links}>
         {same.length > 0 && (
-          <Link
-            title={`${countOf(same.length, 'person', 'people')} in several lists: one person, with each role`}
-          >
+          <Link title={`${countOf(same.length, 'person')} in several lists: one person, with each role`}>
             {same.map(({ name, are }) => `${name} (${are.join(', ')})`)}
           </Link>
         )}

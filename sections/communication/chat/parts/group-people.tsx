@@ -92,11 +92,7 @@ function PersonMenu({ id, person }: { id: string; person: Conversation['people']
 function TakeIn({ id, onDone }: { id: string; onDone: () => void }) {
   const [people, setPeople] = useState<string[]>([])
   const take = async () => {
-    await changeWithUndo(
-      chat.addPeople,
-      { id, people },
-      `${countOf(people.length, 'person', 'people')} taken in`,
-    )
+    await changeWithUndo(chat.addPeople, { id, people }, `${countOf(people.length, 'person')} taken in`)
     onDone()
   }
   return (

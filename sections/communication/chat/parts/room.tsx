@@ -71,7 +71,7 @@ export function Room({ room, goTo, onBack, onShow }: RoomProps) {
           {kind === 'channel' && <p>{about}</p>}
           {kind === 'group' && (
             <Button variant="quiet" onClick={() => setShows('people')}>
-              {countOf(people.length, 'person', 'people')}
+              {countOf(people.length, 'person')}
             </Button>
           )}
         </div>

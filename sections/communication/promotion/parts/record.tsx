@@ -68,7 +68,7 @@ export function Manage({ row }: { row: Graphic }) {
     setBusy(true)
     await attempt('Nobody was told', async () => {
       const { told } = await makeChange(promotion.announce, { id: row.id })
-      toast({ title: `${countOf(told, 'person', 'people')} told of ${row.title}` })
+      toast({ title: `${countOf(told, 'person')} told of ${row.title}` })
     })
     setBusy(false)
   }

@@ -11,6 +11,7 @@ import {
   type Weekday,
   weekday,
 } from '#kernel/charity/day.ts'
+import { capital } from '#kernel/language/capital.ts'
 import { IconButton } from '#web/ui/action/button.tsx'
 import { daysShown, turned } from '#web/ui/calendar/span.ts'
 import { announce } from '#web/ui/feedback/announce.ts'
@@ -130,7 +131,7 @@ export function MonthDays({ month, onMonth, today, weekStart, chosen, onChosen, 
         {Object.entries(MARKS).map(([mark, { words, icon }]) => (
           <li key={mark} data-mark={mark}>
             <Icon name={icon} size={14} />
-            {words.replace(/^./, (letter) => letter.toUpperCase())}
+            {capital(words)}
           </li>
         ))}
       </ul>

@@ -11,8 +11,8 @@ export async function askBy(args: ArgsOf<typeof agreements.ask>): Promise<void> 
   const { told, mailed, notReached } = await makeChange(agreements.ask, args)
   await refresh([agreements.list, agreements.person])
   const done = [
-    told > 0 && `${countOf(told, 'person', 'people')} told in the portal`,
-    mailed > 0 && `${countOf(mailed, 'person', 'people')} by email`,
+    told > 0 && `${countOf(told, 'person')} told in the portal`,
+    mailed > 0 && `${countOf(mailed, 'person')} by email`,
   ].filter(Boolean)
   toast({
     title: done.length > 0 ? `Asked: ${done.join(', ')}` : 'Nobody was asked',

@@ -119,7 +119,7 @@ function Teams() {
             key={team.id}
             title={team.name}
             badge={team.department && <Badge>{team.department}</Badge>}
-            about={countOf(team.memberIds.length, 'person', 'people')}
+            about={countOf(team.memberIds.length, 'person')}
             action={
               <Line>
                 <IconButton icon="edit" label={`Edit ${team.name}`} onClick={() => setEdited(team)} />

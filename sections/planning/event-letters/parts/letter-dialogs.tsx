@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { inNumber } from '#kernel/language/count.ts'
+import { listOf } from '#kernel/language/list.ts'
 import { mutation, query } from '#web/calls/query.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -100,11 +101,7 @@ export function BeforeSending({ id, letter, title, times, unwanted, onClose }: B
               </Quiet>
             )}
             <Paper subject={subject} html={html} />
-            {leftOut.length > 0 && (
-              <Quiet>
-                Left out, because it is not known: {new Intl.ListFormat('en-US').format(leftOut)}.
-              </Quiet>
-            )}
+            {leftOut.length > 0 && <Quiet>Left out, because it is not known: {listOf(leftOut)}.</Quiet>}
           </>
         )}
       </Async>

@@ -13,12 +13,10 @@ import { type Meeting, meetings } from '../contract.ts'
 export default function TellDialog({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) {
   const [message, setMessage] = useState<string | null>(null)
   const who =
-    meeting.people.length > 0
-      ? countOf(meeting.people.length, 'person', 'people')
-      : 'everyone who may open meetings'
+    meeting.people.length > 0 ? countOf(meeting.people.length, 'person') : 'everyone who may open meetings'
   const send = async () => {
     const { told } = await makeChange(meetings.tell, { id: meeting.id, ...(message ? { message } : {}) })
-    toast({ title: told === 0 ? 'There was nobody to tell' : `${countOf(told, 'person', 'people')} told` })
+    toast({ title: told === 0 ? 'There was nobody to tell' : `${countOf(told, 'person')} told` })
     onClose()
   }
   return (
