@@ -121,7 +121,7 @@ export function readInstant(cell: string, reading: DateReading, timeZone: string
 /** A whole number of 0 or more, nothing at all, or something that is neither. */
 export type ReadCount = number | 'blank' | 'unreadable'
 
-/** '1.000' may be one, or a thousand as others write it. */
+/** '306' and '306.0'; '1.000' may be one, or a thousand as others write it. */
 const PLAIN = /^(?:\d+(?:\.(?:0{0,2}|0{4,}))?|\d{4,}\.000)$/
 /** Thousands in full groups of three: 1,204 or 1 204 or 1'204. */
 const THOUSANDS = /^\d{1,3}(?:([, '’])\d{3})(?:\1\d{3})*(?:\.0*)?$/

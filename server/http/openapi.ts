@@ -80,7 +80,7 @@ export function groupsOf({ slices, manifests }: App): Group[] {
     .toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
 }
 
-/** `/api/sandwich-collections/{id}` -> `Sandwich collections`, `/api/api-keys` -> `API keys` */
+/** What calls of this path are about: `/api/sandwich-collections/{id}` -> `Sandwich collections`, `/api/api-keys` -> `API keys` */
 export function titleOf(path: string) {
   const words = (path.split('/')[2] ?? '').replaceAll('-', ' ')
   return SPELLED[words] ?? capital(words)

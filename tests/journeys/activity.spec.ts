@@ -18,7 +18,7 @@ const noted = async ({ id }: Person) =>
     )
   ).rows
 
-// A browser that is closed on a busy machine may be gone before it sent: such a note is not missed (`parts/sending.ts`).
+// The last of two notes is lost now and then, why is not known yet; one that does not arrive is not repeated (`parts/sending.ts`).
 test('pages and what is done there arrive also when the browser is closed on them', {
   retry: 3,
 }, async () => {
