@@ -26,16 +26,16 @@ export interface ReportKind {
   /** 'Grant metrics' */
   label: string
   access: Access
-  question: z.ZodType<object>
+  question: z.ZodObject
   told: (ctx: Ctx, question: never) => Promise<ToldReport>
   /** The same bytes for the same state of the records. */
   file: (ctx: Ctx, question: never, format: ReportFormat) => Promise<Download>
 }
 
-export const defineReport = <I extends object>(
+export const defineReport = <Q extends z.ZodObject>(
   kind: Omit<ReportKind, 'question' | 'told' | 'file'> & {
-    question: z.ZodType<I>
-    told: (ctx: Ctx, question: I) => Promise<ToldReport>
-    file: (ctx: Ctx, question: I, format: ReportFormat) => Promise<Download>
+    question: Q
+    told: (ctx: Ctx, question: z.output<Q>) => Promise<ToldReport>
+    file: (ctx: Ctx, question: z.output<Q>, format: ReportFormat) => Promise<Download>
   },
 ): ReportKind => kind

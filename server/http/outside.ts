@@ -140,7 +140,7 @@ export async function sendOutside(address: string, sent: Sent): Promise<{ status
  */
 export function mustLookOutside(address: string, rules: OutsideRules = {}) {
   const host = urlOf(address, rules).hostname.replace(/^\[|\]$/g, '')
-  if ((host === 'localhost' || (isIP(host) && !isOutside(host))) && !rules.allows?.(host))
+  if ((/(^|\.)localhost\.?$/.test(host) || (isIP(host) && !isOutside(host))) && !rules.allows?.(host))
     throw unprocessable(PRIVATE)
 }
 

@@ -16,8 +16,8 @@ const sorting = {
   sort: z.enum(['name', 'email', 'role', 'status', 'lastSeen', 'createdAt']).optional(),
   order: listInput.order,
 }
-export const pages = z.object({ page: listInput.page, limit: listInput.limit })
-export const ID = z.object({ id: z.uuid() })
+export const paging = z.object({ page: listInput.page, limit: listInput.limit })
+export const One = z.object({ id: z.uuid() })
 const target = bulkTarget(z.object(userFilters))
 export const permissionName = z
   .string()
@@ -73,8 +73,8 @@ export type Diff = z.output<typeof Diff>
 export const NewPerson = person.input.omit({ isActive: true }).partial({ phone: true })
 
 const change = { role: z.enum(ROLES).optional(), permissions: permissionNames }
-const reading = { access: mayRead, byPerson: true } as const
-export const writing = { access: mayWrite, byPerson: true, rowCheck: true } as const
+const forReaders = { access: mayRead, byPerson: true } as const
+export const forWriters = { access: mayWrite, byPerson: true, rowCheck: true } as const
 
 export const users = contract({
   list: endpoint({
@@ -101,21 +101,21 @@ export const users = contract({
     path: '/api/users/{id}',
     access: mayRead,
     summary: 'One account',
-    input: ID,
+    input: One,
     output: Account,
   }),
   edit: endpoint({
     method: 'PATCH',
     path: '/api/users/{id}',
-    ...writing,
+    ...forWriters,
     summary: 'Change an account; deactivating it ends its sessions at once',
-    input: ID.extend({ version }).extend(person.input.partial().shape),
+    input: One.extend({ version }).extend(person.input.partial().shape),
     output: Account,
   }),
   add: endpoint({
     method: 'POST',
     path: '/api/users',
-    ...writing,
+    ...forWriters,
     summary: 'Open an account with the defaults of a role, and invite the person by email',
     undo: { no: 'the person has got an email. Deactivate or delete the account instead.' },
     input: NewPerson,
@@ -124,7 +124,7 @@ export const users = contract({
   invite: endpoint({
     method: 'POST',
     path: '/api/users/invitations',
-    ...writing,
+    ...forWriters,
     summary: 'Email a link to choose a password to people who have none yet, for the first time or again',
     example: { ids: ['0190a6e8-3c1f-7d42-9a5b-6f2c8d4e1b70'] },
     undo: { no: 'an email that was sent stays sent.' },
@@ -135,7 +135,7 @@ export const users = contract({
   bulkEdit: endpoint({
     method: 'PATCH',
     path: '/api/users',
-    ...writing,
+    ...forWriters,
     summary: 'Activate, deactivate, give a role or permissions to many at once; all of them or none',
     example: { ids: ['0190a6e8-3c1f-7d42-9a5b-6f2c8d4e1b70'], isActive: true },
     input: z
@@ -161,35 +161,35 @@ export const users = contract({
   remove: endpoint({
     method: 'DELETE',
     path: '/api/users/{id}',
-    ...writing,
+    ...forWriters,
     summary: 'Delete an account that nothing refers to',
     undo: { no: 'the password and the sessions of a deleted account are gone; add the person again.' },
-    input: ID,
+    input: One,
   }),
   setPermissions: endpoint({
     method: 'PUT',
     path: '/api/users/{id}/permissions',
-    ...writing,
+    ...forWriters,
     summary: 'Replace what an account holds; nobody grants what they lack',
-    input: ID.extend({ version, ...change }),
+    input: One.extend({ version, ...change }),
     output: Account,
   }),
   diff: endpoint({
     method: 'POST',
     path: '/api/users/{id}/permissions/diff',
-    ...reading,
+    ...forReaders,
     reads: true,
     summary: 'What a change of role or permissions would give and take',
-    input: ID.extend(change),
+    input: One.extend(change),
     output: Diff,
   }),
   why: endpoint({
     method: 'GET',
     path: '/api/users/{id}/why',
-    ...reading,
+    ...forReaders,
     summary: 'Why somebody may or may not do something, in a sentence',
     example: { id: '0190a6e8-3c1f-7d42-9a5b-6f2c8d4e1b70', permission: 'HOSTS_VIEW' },
-    input: ID.extend({ permission: permissionName.optional(), section: text(60).optional() }).refine(
+    input: One.extend({ permission: permissionName.optional(), section: text(60).optional() }).refine(
       ({ permission, section }) => (permission === undefined) !== (section === undefined),
       'Please name either a permission or a section',
     ),
@@ -209,7 +209,7 @@ export const permissions = contract({
   holders: endpoint({
     method: 'GET',
     path: '/api/permissions/{name}/holders',
-    ...reading,
+    ...forReaders,
     summary: 'Who has a permission, and why',
     example: { name: 'HOSTS_VIEW' },
     input: z.object({ name: permissionName }),

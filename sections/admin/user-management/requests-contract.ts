@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract, endpoint, lines, listOutput, requiredText } from '#kernel/calls/contract.ts'
 import { ROLES, signedIn } from '#kernel/people/access.ts'
 import { mayWrite } from './access.ts'
-import { ID, pages, permissionNames, Words, writing } from './contract.ts'
+import { forWriters, One, paging, permissionNames, Words } from './contract.ts'
 
 const AccessRequest = z.object({
   id: z.string(),
@@ -37,7 +37,7 @@ export const accessRequests = contract({
     path: '/api/access-requests/mine',
     access: signedIn,
     summary: 'What I asked for, newest first',
-    input: pages,
+    input: paging,
     output: listOutput(AccessRequest),
   }),
   list: endpoint({
@@ -46,15 +46,15 @@ export const accessRequests = contract({
     access: mayWrite,
     byPerson: true,
     summary: 'Requests for access, open ones first',
-    input: pages,
+    input: paging,
     output: listOutput(RequestToAnswer, z.object({ open: z.int() })),
   }),
   answer: endpoint({
     method: 'PATCH',
     path: '/api/access-requests/{id}',
-    ...writing,
+    ...forWriters,
     summary: 'Grant or decline a request for access',
-    input: ID.extend({ grant: permissionNames, answer: lines(500).default('') }),
+    input: One.extend({ grant: permissionNames, answer: lines(500).default('') }),
     output: AccessRequest,
   }),
 })

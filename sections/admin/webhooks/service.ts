@@ -1,10 +1,11 @@
-import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import type { App } from '#server/app.ts'
 import type { Ctx } from '#server/context.ts'
 import { auditLog, users } from '#server/data/tables.ts'
+import { updateVersioned } from '#server/data/versioned.ts'
 import { mustBeOutside } from '#server/http/outside.ts'
 import type { InTheirName } from '#server/people/program-keys.ts'
 import { seal, sealAddress } from '#server/people/seal.ts'
@@ -28,7 +29,14 @@ export const kindsOf = (app: App) =>
     DEEDS.map((deed) => ({ name: `${name}.${deed}`, title: `${title}: ${deed}` })),
   )
 
-export async function list(ctx: Ctx): Promise<OutputOf<Calls['list']>> {
+export const list = async (ctx: Ctx): Promise<OutputOf<Calls['list']>> => ({
+  items: await read(ctx),
+  kinds: kindsOf(ctx.app),
+})
+
+type Shown = OutputOf<Calls['list']>['items'][number]
+
+async function read(ctx: Ctx, where?: SQL): Promise<Shown[]> {
   const rows = await ctx.db
     .select({
       webhook: webhooks,
@@ -39,25 +47,23 @@ export async function list(ctx: Ctx): Promise<OutputOf<Calls['list']>> {
     .from(webhooks)
     .innerJoin(states, eq(states.webhookId, webhooks.id))
     .innerJoin(users, eq(users.id, webhooks.createdBy))
+    .where(where)
     .orderBy(desc(webhooks.createdAt), webhooks.id)
-  return {
-    items: rows.map(({ webhook, state, name, waiting }) => ({
-      id: webhook.id,
-      version: webhook.version,
-      title: webhook.title,
-      host: webhook.host,
-      kinds: webhook.kinds,
-      state: webhook.state,
-      reason: webhook.reason,
-      ownerName: name,
-      isOwn: isOwn(ctx.user, webhook),
-      createdAt: webhook.createdAt.toISOString(),
-      deliveredAt: state.deliveredAt?.toISOString() ?? null,
-      failingSince: state.failingSince?.toISOString() ?? null,
-      waiting,
-    })),
-    kinds: kindsOf(ctx.app),
-  }
+  return rows.map(({ webhook, state, name, waiting }) => ({
+    id: webhook.id,
+    version: webhook.version,
+    title: webhook.title,
+    host: webhook.host,
+    kinds: webhook.kinds,
+    state: webhook.state,
+    reason: webhook.reason,
+    ownerName: name,
+    isOwn: isOwn(ctx.user, webhook),
+    createdAt: webhook.createdAt.toISOString(),
+    deliveredAt: state.deliveredAt?.toISOString() ?? null,
+    failingSince: state.failingSince?.toISOString() ?? null,
+    waiting,
+  }))
 }
 
 function mustBeKinds(ctx: Ctx, kinds: readonly string[]) {
@@ -110,21 +116,21 @@ export async function edit(ctx: Ctx, { id, version, ...changes }: InputOf<Calls[
     mayEdit(ctx.user, row, changes),
     'Only whoever made a webhook changes it or turns it on. You can turn it off or delete it.',
   )
-  if (row.version !== version) throw conflict('Somebody changed it in the meantime.')
   if (kinds) mustBeKinds(ctx, kinds)
   const fresh = kinds?.filter((kind) => !row.kinds.includes(kind)) ?? []
   if (fresh.length > 0) await passOver(ctx, { id, kinds: fresh })
   const turnsOn = isOn === true && row.state !== 'on'
-  await ctx.db
-    .update(webhooks)
-    .set({
+  await updateVersioned(
+    ctx,
+    webhooks,
+    { id, version },
+    {
       ...(title === undefined ? {} : { title }),
       ...(kinds === undefined ? {} : { kinds: [...new Set(kinds)] }),
       ...(isOn === undefined ? {} : { state: isOn ? 'on' : 'off', reason: null }),
-      version: version + 1,
-      updatedAt: ctx.app.now(),
-    })
-    .where(eq(webhooks.id, id))
+    },
+    { noun: 'webhook', current: async () => (await read(ctx, eq(webhooks.id, id)))[0] },
+  )
   // What happened while it was off was not meant for it; what waits still is.
   if (turnsOn) {
     const from = { readTo: await latest(ctx), failingSince: null }

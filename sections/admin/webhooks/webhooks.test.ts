@@ -196,6 +196,12 @@ describe('a webhook', () => {
     await admin.call(webhooks.edit, { id, version: Number(stopped?.version), isOn: true })
     await workOff(portal.app)
     expect(await only()).toMatchObject({ state: 'on', waiting: 0 })
+    // Who still sees it stopped is told how it is now.
+    const seen = { id, version: Number(stopped?.version) }
+    expect(await admin.try(webhooks.edit, { ...seen, title: 'Our website' })).toMatchObject({
+      status: 409,
+      body: { current: { id, title: 'Website', state: 'on', version: seen.version + 1 } },
+    })
     status = 410
     await admin.call(webhooks.test, { id })
     await workOff(portal.app)
@@ -224,6 +230,8 @@ describe('a webhook', () => {
     for (const address of [
       'https://10.0.0.1/x',
       'https://localhost/x',
+      'https://localhost./x',
+      'https://hooks.localhost/x',
       'https://[::1]/',
       'ftp://a.example',
       'https://a:b@c.example',

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { formatDay } from '#kernel/charity/day.ts'
+import { type Day, formatDay } from '#kernel/charity/day.ts'
 import { breakdownFaults, type Group, total } from '#kernel/charity/totals.ts'
+import { unlikely } from '#kernel/charity/unlikely.ts'
 import { countOf, formatNumber } from '#kernel/language/count.ts'
 import { foldName } from '#kernel/language/names.ts'
 import { ZERO_REASON_LABELS, ZERO_REASONS, type ZeroReason } from './contract.ts'
@@ -26,7 +27,7 @@ export interface Plan {
   fresh: NewRow[]
   changed: Known[]
   unchanged: number
-  /** Same location and day as something else, with other numbers (design 9: new, and pointed out). */
+  /** Same location and day as something else, with other numbers (design 9: new, and pointed out); what may be a slip. */
   hints: { row: number; message: string }[]
 }
 
@@ -38,6 +39,7 @@ export function planImport(
   mapped: ReadonlySet<Field>,
   known: readonly Known[],
   issued: ReadonlyMap<string, Known>,
+  today: Day,
 ): Plan {
   const identities = new Set(known.map(identityKey))
   const places = new Map(known.map((entry) => [placeOf(entry), total(entry)]))
@@ -49,7 +51,10 @@ export function planImport(
       taken.add(before.id)
       const after = corrected(before, entry, mapped)
       if (isDeepStrictEqual(after, before)) plan.unchanged += 1
-      else plan.changed.push(after)
+      else {
+        plan.changed.push(after)
+        doubt(plan, entry, today)
+      }
       continue
     }
     const { hostId } = entry
@@ -59,9 +64,16 @@ export function planImport(
     }
     plan.fresh.push(newRow(entry))
     pointOut(plan, places, entry)
+    doubt(plan, entry, today)
   }
+  plan.hints.splice(MAX_HINTS)
   return plan
 }
+
+const doubt = (plan: Plan, entry: ReadEntry, today: Day) =>
+  plan.hints.push(
+    ...unlikely(entry.collectionDate, total(entry), today).map((message) => ({ row: entry.row, message })),
+  )
 
 const placeOf = (entry: { hostId?: string; hostName?: string; collectionDate: string }) =>
   `${entry.collectionDate} ${entry.hostId ?? entry.hostName}`
@@ -70,7 +82,7 @@ function pointOut(plan: Plan, places: Map<string, number>, entry: ReadEntry) {
   const place = placeOf(entry)
   const other = places.get(place)
   const here = total(entry)
-  if (other !== undefined && plan.hints.length < MAX_HINTS)
+  if (other !== undefined)
     plan.hints.push({
       row: entry.row,
       message: `${entry.hostName} also reports ${countOf(other, 'sandwich')} for ${formatDay(entry.collectionDate)}; this row says ${formatNumber(here)}`,

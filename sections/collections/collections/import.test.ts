@@ -258,4 +258,14 @@ describe('an import', () => {
     expect(found.counts).toEqual({ ...none, new: 1 })
     expect(found.hints).toEqual([{ row: 2, message: expect.stringContaining('12 sandwiches') }])
   })
+  it('asks about days of long ago and numbers that no place collects, and takes them all the same', async () => {
+    const found = await preview(
+      `${HEADINGS}\nBirch Hill,1900-01-03,15,,15\nBirch Hill,2026-11-04,999999,,999999`,
+    )
+    expect(found.counts).toMatchObject({ new: 2, problem: 0 })
+    expect(found.hints).toEqual([
+      { row: 2, message: expect.stringContaining('1900 is long ago') },
+      { row: 3, message: expect.stringContaining('999,999 sandwiches at once') },
+    ])
+  })
 })

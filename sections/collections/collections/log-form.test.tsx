@@ -51,6 +51,13 @@ describe('logging a collection', () => {
     )
   })
 
+  it('says how long ago a day is that is not of late, so that a wrong year is seen', async () => {
+    await openForm(await portal.as('host'))
+    await fill((await drawer()).getByRole('textbox', { name: /^Date/ }), 'Nov 19, 2025')
+    await portal.hands.tab()
+    expect(await screen.findByText('Wednesday, 52 weeks ago')).toBeTruthy()
+  })
+
   it('begins with the location for whoever logs for the first time', async () => {
     localStorage.clear()
     await openForm(await portal.as('volunteer'))

@@ -1,11 +1,10 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { IMPORT_MAX_BYTES, type ImportOptions } from '#kernel/calls/imports.ts'
-import { todayIn } from '#kernel/charity/day.ts'
 import { total } from '#kernel/charity/totals.ts'
 import { foldName } from '#kernel/language/names.ts'
 import { addAlias, addHost } from '#sections/operations/hosts/service.ts'
 import { hostAliases, hosts } from '#sections/operations/hosts/tables.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import { insertMany, updateMany } from '#server/data/versioned.ts'
 import { type ImportPlan, importHandlers } from '#server/spreadsheets/import-handlers.ts'
 import type { Table } from '#server/spreadsheets/spreadsheet.ts'
@@ -68,7 +67,7 @@ async function read(ctx: Ctx, options: ImportOptions, table: Table): Promise<Log
   )
   const steps = readLogInSteps(table, {
     hosts: rows,
-    today: todayIn(settings.timeZone, ctx.app.now()),
+    today: todayOf(ctx),
     schedule: settings.collectionWeekdays,
     timeZone: settings.timeZone,
     ...(settings.country === 'other' ? {} : { country: settings.country }),
@@ -109,7 +108,8 @@ async function planOf(ctx: Ctx, reading: LogReading): Promise<Plan> {
     .select(content)
     .from(log)
     .where(sql`${id} = ANY (${uuids(ids)})`)
-  return planImport(reading.good, mapped, known, new Map(issued.map((entry) => [entry.id, entry])))
+  const before = new Map(issued.map((entry) => [entry.id, entry]))
+  return planImport(reading.good, mapped, known, before, todayOf(ctx))
 }
 
 async function createHosts(ctx: Ctx, names: string[]): Promise<Map<string, string>> {

@@ -81,6 +81,11 @@ it('where somebody looks first nothing comes in, and what comes in by itself is 
     false,
   ])
   await admin.call(followedSheets.edit, { id, version: 1, rule: 'clean' })
+  // Who looked before that is told what it says now.
+  expect(await admin.try(followedSheets.edit, { id, version: 1, pace: 'day' })).toMatchObject({
+    status: 409,
+    body: { current: { id, version: 2, rule: 'clean', pace: 'hour' } },
+  })
   rows = ['Bread knives,high']
   await read({ id })
   const { rows: trail } = await portal.app.pool.query(

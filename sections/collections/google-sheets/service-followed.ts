@@ -1,10 +1,11 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, type SQL } from 'drizzle-orm'
 import type { Endpoint, InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, forbidden, invalid, notFound } from '#kernel/calls/errors.ts'
 import type { ImportPreview, ImportResult } from '#kernel/calls/imports.ts'
 import { passes } from '#kernel/people/access.ts'
 import type { Ctx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
+import { updateVersioned } from '#server/data/versioned.ts'
 import { titleOf } from '#server/http/openapi.ts'
 import { mustBeOutside } from '#server/http/outside.ts'
 import { callOf, isForPrograms } from '#server/http/programs.ts'
@@ -33,35 +34,40 @@ const targetsFor = ({ app, user }: Ctx) =>
     )
     .map(({ path }) => path.slice(0, -'/preview'.length))
 
-export async function list(ctx: Ctx): Promise<OutputOf<Calls['list']>> {
+export const list = async (ctx: Ctx): Promise<OutputOf<Calls['list']>> => ({
+  items: await read(ctx),
+  targets: targetsFor(ctx).map((name) => ({ name, title: titleOf(name) })),
+})
+
+type Shown = OutputOf<Calls['list']>['items'][number]
+
+async function read(ctx: Ctx, where?: SQL): Promise<Shown[]> {
   const rows = await ctx.db
     .select({ sheet: followedSheets, reading: sheetReadings, name: users.displayName })
     .from(followedSheets)
     .innerJoin(sheetReadings, eq(sheetReadings.sheetId, followedSheets.id))
     .innerJoin(users, eq(users.id, followedSheets.createdBy))
+    .where(where)
     .orderBy(desc(followedSheets.createdAt), followedSheets.id)
-  return {
-    items: rows.map(({ sheet, reading, name }) => ({
-      id: sheet.id,
-      version: sheet.version,
-      title: sheet.title,
-      host: sheet.host,
-      isPrivate: sheet.isPrivate,
-      target: sheet.target,
-      targetTitle: titleOf(sheet.target),
-      rule: sheet.rule,
-      pace: sheet.pace,
-      isOn: sheet.isOn,
-      ownerName: name,
-      readAt: reading.readAt?.toISOString() ?? null,
-      failingSince: reading.failingSince?.toISOString() ?? null,
-      fault: reading.fault,
-      outcome: reading.outcome,
-      created: reading.created,
-      updated: reading.updated,
-    })),
-    targets: targetsFor(ctx).map((name) => ({ name, title: titleOf(name) })),
-  }
+  return rows.map(({ sheet, reading, name }) => ({
+    id: sheet.id,
+    version: sheet.version,
+    title: sheet.title,
+    host: sheet.host,
+    isPrivate: sheet.isPrivate,
+    target: sheet.target,
+    targetTitle: titleOf(sheet.target),
+    rule: sheet.rule,
+    pace: sheet.pace,
+    isOn: sheet.isOn,
+    ownerName: name,
+    readAt: reading.readAt?.toISOString() ?? null,
+    failingSince: reading.failingSince?.toISOString() ?? null,
+    fault: reading.fault,
+    outcome: reading.outcome,
+    created: reading.created,
+    updated: reading.updated,
+  }))
 }
 
 export async function add(ctx: Ctx, { address, target, ...input }: InputOf<Calls['add']>) {
@@ -101,11 +107,10 @@ export async function edit(ctx: Ctx, { id, version, ...changes }: InputOf<Calls[
     mayFollowMore(ctx.user, row, changes, imports?.endpoint.access),
     'Only who may import into this list turns this on. You can turn it off or have somebody look first.',
   )
-  if (row.version !== version) throw conflict('Somebody changed it in the meantime.')
-  await ctx.db
-    .update(followedSheets)
-    .set({ ...changes, version: version + 1, updatedAt: ctx.app.now() })
-    .where(eq(followedSheets.id, id))
+  await updateVersioned(ctx, followedSheets, { id, version }, changes, {
+    noun: 'sheet',
+    current: async () => (await read(ctx, eq(followedSheets.id, id)))[0],
+  })
   // What it says may be of long ago.
   if (changes.isOn && !row.isOn) {
     await ctx.db.update(sheetReadings).set({ outcome: null }).where(eq(sheetReadings.sheetId, id))

@@ -97,6 +97,21 @@ describe('an old list of events', () => {
     expect(items[0]?.organizers[0]?.personId).toBe(items[1]?.organizers[0]?.personId)
   })
 
+  it('asks about a day of long ago and a number that nobody makes at once, and takes them all the same', async () => {
+    const { counts, hints } = await preview(
+      csv([
+        ['Organization', 'Event date', 'Sandwiches made'],
+        ['Slate School', '1900-05-01', 90],
+        ['Slate School', '2019-05-01', 999_999],
+      ]),
+    )
+    expect(counts).toMatchObject({ new: 2, problem: 0 })
+    expect(hints.slice(1)).toEqual([
+      { row: 2, message: expect.stringContaining('1900 is long ago') },
+      { row: 3, message: expect.stringContaining('999,999 sandwiches at once') },
+    ])
+  })
+
   it('names what is there already, and what was deleted since does not come back', async () => {
     const rows: Rows = [
       ['Organization', 'Event date', 'Contact name'],

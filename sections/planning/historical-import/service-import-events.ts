@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { formatDay } from '#kernel/charity/day.ts'
+import { unlikely } from '#kernel/charity/unlikely.ts'
 import type { RowOf } from '#kernel/fields/definition.ts'
 import { countOf } from '#kernel/language/count.ts'
 import { foldName } from '#kernel/language/names.ts'
@@ -63,7 +64,7 @@ const matching: Matching = async (ctx, reads) => {
   }
 }
 
-/** Which of the organizations the catalog knows, by its own rule for names. */
+/** Which of the organizations the catalog knows, by its own rule for names; then what may be a slip. */
 async function notes(ctx: Ctx, fresh: ReadRow[]) {
   const [first] = fresh
   if (!first) return []
@@ -91,9 +92,16 @@ async function notes(ctx: Ctx, fresh: ReadRow[]) {
         `${countOf(sumOf(fresh), 'sandwich')} in all`,
       ].join('; '),
     },
+    ...fresh
+      .flatMap(({ row, values }) => {
+        const { eventDate, sandwichesProvided } = valuesOf(values)
+        return unlikely(eventDate, sandwichesProvided ?? 0, todayOf(ctx)).map((message) => ({ row, message }))
+      })
+      .slice(0, MAX_DOUBTS),
   ]
 }
 const NAMED = 12
+const MAX_DOUBTS = 500
 const sumOf = (fresh: ReadRow[]) =>
   fresh.reduce((sum, { values }) => sum + (valuesOf(values).sandwichesProvided ?? 0), 0)
 

@@ -44,7 +44,7 @@ function kindFor(ctx: Ctx, name: string): ReportKind {
 }
 
 /** The question as the kind takes it; 400 where it does not. */
-function questionOf(kind: ReportKind, given: object) {
+function questionOf(kind: Pick<ReportKind, 'question'>, given: object) {
   const read = kind.question.safeParse(given, { error: inputWords })
   if (!read.success)
     throw invalid({ question: Object.values(fieldErrors(read.error))[0] ?? 'This cannot be asked' })
@@ -81,7 +81,8 @@ export async function keep(
 ): Promise<OutputOf<Calls['keep']>> {
   const kind = kindFor(ctx, name)
   ctx.check(true)
-  questionOf(kind, question)
+  // What the kind does not know would be left out, and another question kept than was asked.
+  questionOf({ question: kind.question.strict() }, question)
   // Nothing is asked of this connection while the report is made.
   await ctx.db.execute(sql`SET LOCAL idle_in_transaction_session_timeout = '5min'`)
   // From here on every change comes after the line that the report is of.

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import { isDay } from '#kernel/charity/day.ts'
+import { diffDays, isDay } from '#kernel/charity/day.ts'
 import { HostPicker } from '#sections/operations/hosts/picker-widgets.tsx'
 import { useRecentHosts } from '#sections/operations/hosts/widgets.tsx'
 import { useCurrentUser } from '#web/calls/session.ts'
@@ -144,13 +144,22 @@ interface FieldProps {
 
 const weekdayOf = (day: string) => longDayWords(day).split(',')[0]
 
+/** `47 weeks ago`: a wrong year is seen at once, which a date alone does not show. */
+function longAgo(day: string, today: string) {
+  const weeks = Math.floor(diffDays(day, today) / 7)
+  return weeks > RECENT_WEEKS ? `${formatNumber(weeks)} weeks ago` : undefined
+}
+const RECENT_WEEKS = 8
+
 /** With the offer of the latest collection day for whoever chooses today where today is none (domain 3.2). */
 function DayField({ form }: FieldProps) {
   const { today, latest } = useCalendar()
   const [dismissed, setDismissed] = useState(false)
   const { collectionDate } = form.values
   const offered = !dismissed && collectionDate === today && latest !== today
-  const weekday = isDay(collectionDate) ? weekdayOf(String(collectionDate)) : undefined
+  const weekday = isDay(collectionDate)
+    ? [weekdayOf(String(collectionDate)), longAgo(String(collectionDate), today)].filter(Boolean).join(', ')
+    : undefined
   const which =
     collectionDate === today
       ? `Today, ${weekday}`
