@@ -222,14 +222,16 @@ export function fromQuery(schema: z.ZodType, query: Record<string, unknown>): Re
   )
 }
 
+/** As JSON writes a number, and not all that a program takes for one: `0x10`. */
+const DECIMAL = /^\s*-?\d+(\.\d+)?(e[+-]?\d+)?\s*$/i
+
 function coerce(field: z.ZodType, value: unknown): unknown {
   if (field instanceof z.ZodArray) {
     const items = Array.isArray(value) ? value : [value]
     return items.map((item) => coerce(innermost(field.element as z.ZodType) ?? field, item))
   }
   if (typeof value !== 'string') return value
-  if (field instanceof z.ZodNumber)
-    return value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value
+  if (field instanceof z.ZodNumber) return DECIMAL.test(value) ? Number(value) : value
   if (field instanceof z.ZodBoolean) return value === 'true' ? true : value === 'false' ? false : value
   return value
 }

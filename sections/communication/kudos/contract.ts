@@ -32,7 +32,7 @@ const Kudos = z.object({
 })
 export type Kudos = z.output<typeof Kudos>
 
-const Page = z.object({ limit: z.coerce.number().int().min(1).max(5000).default(PAGE) })
+const Page = z.object({ limit: z.int().min(1).max(5000).default(PAGE) })
 const Listed = z.object({ items: z.array(Kudos), more: z.boolean() })
 const kudosIds = z.array(z.uuid()).max(MOST, 'Please choose fewer.')
 const context = {

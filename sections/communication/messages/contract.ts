@@ -110,7 +110,7 @@ export const inbox = contract({
     input: z.object({
       folder: z.enum(['inbox', 'starred', 'sent', 'archive', 'trash']).default('inbox'),
       search: text(100).default(''),
-      limit: z.coerce.number().int().min(1).max(1000).default(PAGE),
+      limit: z.int().min(1).max(1000).default(PAGE),
     }),
     output: z.object({ items: z.array(Thread), more: z.boolean() }),
   }),

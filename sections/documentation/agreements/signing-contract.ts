@@ -150,7 +150,7 @@ export const agreements = contract({
       personId: id,
       kindId: id,
       /** The number of the text that stands on the paper. */
-      number: z.coerce.number().int().min(1).max(10_000),
+      number: z.int().min(1).max(10_000),
       name: requiredText(120, 'Please type the name as it was signed'),
       signedOn: day('Please choose the day of the signature'),
     }),

@@ -70,7 +70,7 @@ export const projects = contract({
     path: `${path}/numbered/{number}`,
     access: mayView,
     summary: 'The project of this number',
-    input: z.object({ number: z.coerce.number().int().min(1).max(2_147_483_647) }),
+    input: z.object({ number: z.int().min(1).max(2_147_483_647) }),
     output: z.object({ id: z.string() }),
   }),
   move: endpoint({
