@@ -224,6 +224,23 @@ function Done({ result, words, state, onClose, takeBack }: DoneProps) {
     requestId: result.requestId,
     what: 'import',
   })
+  const show = onClose && (
+    <Button
+      variant={offer.undone ? 'secondary' : 'primary'}
+      onClick={() => {
+        offerUndo(offer)
+        onClose()
+      }}
+    >
+      {`Show the ${words.many}`}
+    </Button>
+  )
+  // What was taken back is nothing to look at.
+  const another = (
+    <Button variant={offer.undone ? 'primary' : 'secondary'} onClick={state.restart}>
+      Import another file
+    </Button>
+  )
   return (
     <div className={styles.done}>
       <Icon name={offer.undone ? 'undo' : 'done'} size={40} />
@@ -241,6 +258,7 @@ function Done({ result, words, state, onClose, takeBack }: DoneProps) {
         </Quiet>
       )}
       <div className={styles.foot}>
+        {offer.undone ? another : show}
         <UndoButton
           key={offer.requestId}
           one="Undo this import"
@@ -252,21 +270,7 @@ function Done({ result, words, state, onClose, takeBack }: DoneProps) {
             Download the rows left out
           </Button>
         )}
-        {/* What was taken back is nothing to look at. */}
-        <Button variant={offer.undone ? 'primary' : 'secondary'} onClick={state.restart}>
-          Import another file
-        </Button>
-        {onClose && (
-          <Button
-            variant={offer.undone ? 'secondary' : 'primary'}
-            onClick={() => {
-              offerUndo(offer)
-              onClose()
-            }}
-          >
-            {`Show the ${words.many}`}
-          </Button>
-        )}
+        {offer.undone ? show : another}
       </div>
     </div>
   )

@@ -115,21 +115,28 @@ function daysOfAll(values: Answer['values'], today: string) {
 
 function Answered({ of: { sentence, of, says, values, opens, change, readBy, chart } }: { of: Answer }) {
   const { today } = useOrganizationClock()
+  const hasChart = chart.length > 1
+  const taken = [
+    ...of,
+    ...daysOfAll(values, today),
+    ...(change === null
+      ? []
+      : [
+          `${change === 0 ? 'about as many' : `${Math.abs(change)}% ${change < 0 ? 'less' : 'more'}`} in the later time`,
+        ]),
+  ]
   return (
     <Stack>
       <p className={styles.answer}>{sentence}</p>
-      <p className={styles.said}>
-        {[...of, ...daysOfAll(values, today)].join(' · ')}
-        {change !== null &&
-          ` · ${change === 0 ? 'about as many' : `${Math.abs(change)}% ${change < 0 ? 'less' : 'more'}`} in the later time`}
-      </p>
+      {/* The chart has what it is of above it. */}
+      {!(hasChart && taken.length === 1) && <p className={styles.said}>{taken.join(' · ')}</p>}
       {readBy && (
         <Quiet>
           The model {readBy} read the question, and may have got it wrong: look at what it was taken for,
           above. The portal counted.
         </Quiet>
       )}
-      {chart.length > 1 && (
+      {hasChart && (
         <Chart
           kind="bar"
           label={of[0] ?? ''}
