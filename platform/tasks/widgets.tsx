@@ -58,15 +58,3 @@ export const completedInWords = ({ completed, parts }: { completed: number; part
   ]
     .filter(Boolean)
     .join(', ')
-
-/** Ours: a line holds so much of what was said; all of it stands in the details. */
-const TITLE_LENGTH = 120
-
-/** The first sentence, or as many whole words as fit. */
-export function titleFrom(text: string): string {
-  const [line = ''] = text.trim().split('\n')
-  const sentence = /^.*?[.!?](?=\s|$)/u.exec(line)?.[0] ?? line
-  if (sentence.length <= TITLE_LENGTH) return sentence
-  const cut = sentence.slice(0, TITLE_LENGTH)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), TITLE_LENGTH / 2)).trimEnd()}…`
-}
