@@ -12,7 +12,7 @@ import { TextAreaField } from '#web/ui/fields/text-field.tsx'
 import { RecordForm, type RecordFormProps } from '#web/ui/form/form.tsx'
 import { type Sending, useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { Ago } from '#web/ui/show/ago.tsx'
-import { formatNumber } from '#web/ui/show/format.ts'
+import { countOf, formatNumber } from '#web/ui/show/format.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { type Entry, ZERO_REASON_LABELS, ZERO_REASONS } from '../contract.ts'
 import { BreakdownField } from './breakdown-field.tsx'
@@ -147,7 +147,7 @@ const weekdayOf = (day: string) => longDayWords(day).split(',')[0]
 /** `47 weeks ago`: a wrong year is seen at once, which a date alone does not show. */
 function longAgo(day: string, today: string) {
   const weeks = Math.floor(diffDays(day, today) / 7)
-  return weeks > RECENT_WEEKS ? `${formatNumber(weeks)} weeks ago` : undefined
+  return weeks > RECENT_WEEKS ? `${countOf(weeks, 'week')} ago` : undefined
 }
 const RECENT_WEEKS = 8
 
