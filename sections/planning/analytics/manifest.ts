@@ -5,8 +5,11 @@ export default defineManifest({
   id: 'analytics',
   uses: [
     'accounts',
+    'agreements',
     'collections',
+    'cooler-tracking',
     'event-requests',
+    'expenses',
     'grant-metrics',
     'groups-catalog',
     'hosts',

@@ -19,7 +19,6 @@ import { modelThatReads, readByModel } from '#sections/admin/question-model/serv
 import { mayView as seesGroups } from '#sections/operations/groups-catalog/access.ts'
 import { organizations } from '#sections/operations/groups-catalog/tables.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
-import { mayView as seesGrants } from '#sections/planning/grant-metrics/access.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { figureNamed, figuresFor } from '#server/data/figures.ts'
 import type { Answer, Answered, questions } from './questions-contract.ts'
@@ -47,12 +46,10 @@ export async function ask(ctx: Ctx, { text }: InputOf<(typeof questions)['ask']>
   const answer = 'near' in question ? null : await answered(ctx, question, known)
   if (answer) return { answer, where: null, near: [], closed: null, hasModel: false }
   const places = whereItStands(text)
-  const isOpen = ({ section }: (typeof places)[number]) =>
-    section !== 'grant-metrics' || passes(ctx.user, seesGrants)
-  const meant = places.find(isOpen) ?? null
-  const isClosed = places.length > 0 && meant === null
+  const meant = places.find(({ closed: of }) => !of || passes(ctx.user, of.to))?.where ?? null
+  const called = meant === null ? (places[0]?.closed?.called ?? null) : null
   const counted = 'near' in question ? null : closedTo(ctx, question.figure)
-  const closed = counted ?? (isClosed ? 'Grant metrics' : null)
+  const closed = counted ?? called
   const near = 'near' in question ? nearFor(ctx, question.near) : NEAR_ALWAYS
   const where = closed === null ? (aheadOf(ctx, question) ?? meant) : null
   // A model may know no more than whoever asks, need not guess at what stands somewhere, and answers as of now.

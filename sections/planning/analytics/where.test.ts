@@ -75,6 +75,21 @@ it('what no figure answers says where it stands; nobody is ranked', async () => 
   ] as const)
     expect([text, (await where(text))?.label]).toEqual([text, label])
   expect((await where('Which host is the best?'))?.says).toContain('Nobody is ranked here')
+  // What other sections show, to whoever may open them.
+  for (const [text, label] of [
+    ['Who has not reported this week?', 'Open Weekly Monitoring'],
+    ['How many coolers are out right now?', 'Open Cooler Tracking'],
+    ['How many expenses are waiting for approval?', 'Open Expenses & Receipts'],
+    ['How much money did we spend in 2025?', 'Open Expenses & Receipts'],
+    ['Which events still need a driver?', 'See the scheduled events'],
+    ['How many active drivers are there without a signed agreement?', 'Open Agreements'],
+  ] as const)
+    expect([text, (await where(text, admin))?.label]).toEqual([text, label])
+  const narrow = await portal.as('viewer', { permissions: ['ANALYTICS_VIEW', 'COLLECTIONS_VIEW'] })
+  expect(await narrow.call(questions.ask, { text: 'How many coolers are out right now?' })).toMatchObject({
+    where: null,
+    closed: 'Cooler Tracking',
+  })
   // Understood, or about nothing that is known: no way is shown.
   for (const text of ['Which week was the best?', 'Which week had the most hosts?', 'Do you like cheese?'])
     expect([text, await where(text)]).toEqual([text, null])

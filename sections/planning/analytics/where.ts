@@ -1,8 +1,9 @@
 import { anyOf } from '#kernel/questions/lexicon.ts'
 import { plainly } from '#kernel/questions/plainly.ts'
+import { mayView as seesGrants } from '#sections/planning/grant-metrics/access.ts'
 import type { Answered } from './questions-contract.ts'
+import { ELSEWHERE, type Place } from './where-else.ts'
 
-/** Where an answer stands that no figure is: a place of the portal, and what it shows. */
 type Where = NonNullable<Answered['where']>
 
 const SITES =
@@ -31,76 +32,78 @@ export const MILESTONES: Where = {
   params: { show: 'team' },
 }
 
-const ALL: readonly (readonly [(text: string) => boolean, Where])[] = [
-  [
-    (text) => !OF_TIMES.test(text) && RANKS.some((words) => words.test(text)),
-    {
+const ALL: readonly Place[] = [
+  {
+    isMeant: (text) => !OF_TIMES.test(text) && RANKS.some((words) => words.test(text)),
+    where: {
       says: 'Nobody is ranked here: everybody gives what they can. A location is shown for itself alone, beside its own months.',
       label: 'See one location',
       section: 'analytics',
       params: { tab: 'hosts' },
     },
-  ],
-  [
-    (text) =>
+  },
+  ...ELSEWHERE,
+  {
+    isMeant: (text) =>
       /\bmilestones?\b/.test(text) ||
       /\b(?:reach(?:ed)?|hit|pass(?:ed)?|cross(?:ed)?|surpass(?:ed)?|got? to|get to|break|broke|first|celebrate)\b.*(?:\b(?:millions?|thousands?|hundred)\b|\b(?!(?:19|20)\d\d\b)\d{3,}(?:th)?\b|\b\d+(?:k|m)\b)/.test(
         text,
       ),
-    MILESTONES,
-  ],
-  [
-    (text) =>
+    where: MILESTONES,
+  },
+  {
+    isMeant: (text) =>
       /\b(?:costs?|prices?|expensive|dollars?|worth|economic|in kind|grants?|funders?|funding|donors?|meals?|pounds|lbs|leverage)\b/.test(
         text,
       ) ||
       /\bvalue of\b|\bpeople (?:fed|served|helped|reached)\b|\bhow many (?:people )?(?:do|did|have) we (?:feed|fed|serve|served)\b/.test(
         text,
       ),
-    {
+    where: {
       says: 'What an application asks for stands in Grant metrics: cost and worth of the food, hours of work, people and partners, each with what it rests on.',
       label: 'Open Grant metrics',
       section: 'grant-metrics',
       params: {},
     },
-  ],
-  [
-    (text) => /\b(?:goals?|targets?)\b/.test(text),
-    {
+    closed: { to: seesGrants, called: 'Grant metrics' },
+  },
+  {
+    isMeant: (text) => /\b(?:goals?|targets?)\b/.test(text),
+    where: {
       says: 'How far the year is towards its goal stands on the first page.',
       label: 'Open the first page',
       section: 'dashboard',
       params: {},
     },
-  ],
-  [
-    (text) =>
+  },
+  {
+    isMeant: (text) =>
       /\b(?:forecasts?|predict(?:ion|ions|ed)?|expect(?:ed)?|projected|projection)\b|\bwill (?:we|there|it)\b/.test(
         text,
       ),
-    {
+    where: {
       says: 'What this week, the next one and this month are expected to bring stands under Forecasts, with how far that was off before.',
       label: 'See the forecast',
       section: 'analytics',
       params: { show: 'forecast' },
     },
-  ],
-  [
-    (text) =>
+  },
+  {
+    isMeant: (text) =>
       /\b(?:ahead|behind|on (?:track|pace|course)|keeping up|better|worse|growing|declining|shrinking|up or down|how (?:are|is|do|did) (?:we|it|things))\b/.test(
         text,
       ),
-    {
+    where: {
       says: 'This month beside the same one of last year, collection day by collection day, stands under Monthly analysis; whole years stand under Team impact.',
       label: 'Compare the months',
       section: 'analytics',
       params: { show: 'month' },
     },
-  ],
+  },
 ]
 
-/** Asked when a question was not understood: the place where its answer stands, if there is one. */
-export function whereItStands(typed: string): Where[] {
+/** Asked when a question was not understood: the places where its answer may stand, the likeliest first. */
+export function whereItStands(typed: string): Place[] {
   const text = plainly(typed)
-  return ALL.flatMap(([isMeant, where]) => (isMeant(text) ? [where] : []))
+  return ALL.filter(({ isMeant }) => isMeant(text))
 }

@@ -1,0 +1,80 @@
+import type { Access } from '#kernel/people/access.ts'
+import { mayView as seesAgreements } from '#sections/documentation/agreements/access.ts'
+import { mayView as seesCoolers } from '#sections/operations/cooler-tracking/access.ts'
+import { mayView as seesExpenses } from '#sections/operations/expenses/access.ts'
+import { mayView as seesEvents } from '#sections/planning/event-requests/access.ts'
+import { mayView as seesMonitoring } from '#sections/planning/weekly-monitoring/access.ts'
+import type { Answered } from './questions-contract.ts'
+
+/** Where an answer stands that no figure is: a place of the portal, and what it shows. */
+export interface Place {
+  /** Of words as `plainly` leaves them. */
+  isMeant: (text: string) => boolean
+  where: NonNullable<Answered['where']>
+  /** Whom it is open to, where that is not everybody who may ask, and what they are told that it is called. */
+  closed?: { to: Access; called: string }
+}
+
+const has =
+  (...all: RegExp[]) =>
+  (text: string) =>
+    all.every((words) => words.test(text))
+const NOT_YET = /\b(?:not|havent|hasnt|didnt|who|missing|still|yet|late|overdue|outstanding)\b/
+
+/** What other sections show, and Analytics does not count. */
+export const ELSEWHERE: readonly Place[] = [
+  {
+    isMeant: has(/\breport(?:ed|ing|s)?\b|\bchecked in\b/, NOT_YET),
+    where: {
+      says: 'Who has reported, and who is not in yet, stands in Weekly Monitoring, week by week.',
+      label: 'Open Weekly Monitoring',
+      section: 'weekly-monitoring',
+      params: {},
+    },
+    closed: { to: seesMonitoring, called: 'Weekly Monitoring' },
+  },
+  {
+    isMeant: has(/\bcoolers?\b/),
+    where: {
+      says: 'Which coolers there are, where each is and who has it stands in Cooler Tracking.',
+      label: 'Open Cooler Tracking',
+      section: 'cooler-tracking',
+      params: {},
+    },
+    closed: { to: seesCoolers, called: 'Cooler Tracking' },
+  },
+  {
+    isMeant: has(/\b(?:expenses?|receipts?|reimburs\w*|spend|spent|spending|budgets?|paid back)\b/),
+    where: {
+      says: 'What was spent, what waits for approval and what was paid back stands in Expenses & Receipts, with its sums.',
+      label: 'Open Expenses & Receipts',
+      section: 'expenses',
+      params: {},
+    },
+    closed: { to: seesExpenses, called: 'Expenses & Receipts' },
+  },
+  {
+    isMeant: has(/\b(?:agreements?|waivers?|consents?|signed|unsigned|signatures?)\b/),
+    where: {
+      says: 'Who has signed what, and until when it holds, stands under Agreements.',
+      label: 'Open Agreements',
+      section: 'agreements',
+      params: {},
+    },
+    closed: { to: seesAgreements, called: 'Agreements' },
+  },
+  {
+    isMeant: has(
+      /\bevents?\b/,
+      /\b(?:needs?|missing|lacks?|lacking|without|unstaffed|uncovered|open)\b/,
+      /\b(?:drivers?|speakers?|volunteers?|people|helpers?|staff\w*)\b/,
+    ),
+    where: {
+      says: 'Events to come, and whom each still needs, stand among the scheduled ones in Event Requests.',
+      label: 'See the scheduled events',
+      section: 'event-requests',
+      params: { tab: 'scheduled' },
+    },
+    closed: { to: seesEvents, called: 'Event Requests' },
+  },
+]
