@@ -1,10 +1,11 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
+import { passes } from '#kernel/people/access.ts'
 import { manifests } from '#registry.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { Button, type ButtonProps } from '#web/ui/action/button.tsx'
 import { type NavigationEntry, navigationOf } from './navigation.ts'
-import { addressOfSection, useSection } from './routes.ts'
+import { addressOfSection, findSection, useSection } from './routes.ts'
 
 interface Target {
   section: string
@@ -38,4 +39,13 @@ export function SectionButton({ section, params, ...rest }: Target & Omit<Button
 /** Sections this person may open, in the order of the sidebar. */
 export function useOpenSections(): NavigationEntry[] {
   return navigationOf(manifests, useCurrentUser()).flatMap(({ entries }) => entries)
+}
+
+/** Whether this person may open a section: what leads elsewhere is not offered. */
+export function useMayOpen() {
+  const user = useCurrentUser()
+  return (section: string) => {
+    const found = findSection(section, manifests)
+    return found !== undefined && passes(user, found.access)
+  }
 }

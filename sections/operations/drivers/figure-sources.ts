@@ -12,10 +12,7 @@ const standing = (status: 'active' | 'inactive', words: Pick<Figure, 'name' | 'l
     standing: true,
     between: countedToday(drivers, eq(drivers.status, status)),
     // Their list cannot be narrowed to an area.
-    rows: (_range, { area }) => {
-      const inactive: Record<string, string> = status === 'active' ? {} : { status }
-      return area === undefined ? { section: 'drivers', params: inactive } : null
-    },
+    rows: (_range, { area }) => (area === undefined ? { section: 'drivers', params: { status } } : null),
   })
 
 export const figures: Figure[] = [

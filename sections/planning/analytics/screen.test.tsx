@@ -68,3 +68,17 @@ it('an answer opens what each of its values counts; a question that is too long 
   await screen.findByText('Please keep this under 300 characters')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
+
+it('a hint leads only where its reader may go', async () => {
+  await portal.app.pool.query(`INSERT INTO settings (id, value) VALUES ('distributionCapacity', '100')`)
+  portal.app.settings.forget()
+  for (const [reader, leads] of [
+    [admin, true],
+    [await portal.as('viewer', { permissions: ['ANALYTICS_VIEW', 'COLLECTIONS_VIEW'] }), false],
+  ] as const) {
+    await portal.open('/dashboard?section=analytics', reader)
+    await screen.findByText('206 sandwiches more than a distribution day can take')
+    expect(screen.queryAllByRole('link', { name: 'Plan where they go' })).toHaveLength(leads ? 1 : 0)
+    cleanup()
+  }
+})

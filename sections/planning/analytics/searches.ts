@@ -24,7 +24,7 @@ export const search: FoundKind = {
       {
         id: text.slice(0, MOST_ID),
         title: answer.sentence,
-        description: [...answer.of, 'counted from the log'].join(' · '),
+        description: [...answer.of, 'counted by the portal'].join(' · '),
         section: 'analytics',
         params: { ask: text },
         texts: [],

@@ -5,7 +5,7 @@ import { mayView as seesEvents } from '#sections/planning/event-requests/access.
 import { mutation, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { looksBack } from '#web/device/looked-back.ts'
-import { SectionButton } from '#web/shell/section-link.tsx'
+import { SectionButton, useMayOpen } from '#web/shell/section-link.tsx'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -22,6 +22,7 @@ const PRIORITIES = { high: { tone: 'bad', label: 'Now' }, medium: { tone: 'warn'
 /** What could be done, the most pressing first; what somebody has put away waits until it says something else. */
 export function HintsPart() {
   const [putAway, setPutAway] = useState(false)
+  const mayOpen = useMayOpen()
   const hints = useQuery(query(analytics.hints, putAway ? { putAway } : {}))
   const away = useMutation(mutation(analytics.putAway, { failed: 'It was not put away' }))
   const back = useMutation(mutation(analytics.takeOut, { failed: 'It was not brought back' }))
@@ -43,9 +44,11 @@ export function HintsPart() {
                       about={hint.text}
                       action={
                         <Line>
-                          <SectionButton section={hint.does.at.section} params={hint.does.at.params}>
-                            {hint.does.label}
-                          </SectionButton>
+                          {mayOpen(hint.does.at.section) && (
+                            <SectionButton section={hint.does.at.section} params={hint.does.at.params}>
+                              {hint.does.label}
+                            </SectionButton>
+                          )}
                           {!looksBack() && (
                             <Button
                               variant="quiet"
@@ -91,7 +94,7 @@ function NothingOpen({ putAway }: { putAway: boolean }) {
     )
   return (
     <EmptyState icon="check" title="The weeks look as usual">
-      What events still lack is said to whoever may see event requests.
+      Event requests are not open to you, so what events still need is left out.
     </EmptyState>
   )
 }
