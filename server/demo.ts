@@ -179,6 +179,11 @@ export async function seedDemo(app: App, options: Filling = {}): Promise<string 
       `UPDATE audit_log SET at = (new_row ->> 'created_at')::timestamptz
        WHERE action = 'insert' AND (new_row ->> 'created_at')::timestamptz < at`,
     )
+    // The charity was called so from the first day on.
+    await client.query(
+      `UPDATE audit_log SET at = $1 WHERE action = 'insert' AND table_name = 'settings' AND at > $1`,
+      [instantIn(settings.timeZone, world.from)],
+    )
     if (!trail) await client.query('ALTER TABLE sandwich_collections ENABLE TRIGGER audit_insert')
     if (options.hash) {
       await client.query('SET CONSTRAINTS ALL IMMEDIATE')

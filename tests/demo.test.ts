@@ -1,7 +1,9 @@
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Day } from '#kernel/charity/day.ts'
 import { slices } from '#registry.server.ts'
 import { questions } from '#sections/planning/analytics/questions-contract.ts'
+import { asOf, endOf } from '#server/data/as-of.ts'
 import { seedDemo } from '#server/demo.ts'
 import { ROOT } from '#server/root.ts'
 import { type TestPortal, testPortal } from '#server/testing/portal.ts'
@@ -33,6 +35,13 @@ it('the same seed, scale and day are the same charity to the row, whenever and w
   const [{ app }] = portals as [TestPortal]
   const { rows } = await app.pool.query('SELECT max(collection_date)::text AS last FROM sandwich_collections')
   expect(rows).toEqual([{ last: DAY }])
+})
+
+it('is called so on every day of its past', async () => {
+  const [portal] = portals as [TestPortal]
+  const then = endOf('2024-05-01' as Day, 'America/New_York')
+  const { organizationName } = await asOf(portal.app, then, async ({ settings }) => settings)
+  expect(organizationName).toBe('Harvest Table Sandwich Project')
 })
 
 it('its partners can take about as much as a week gives out, and none gets far more than it needs', async () => {
