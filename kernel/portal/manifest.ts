@@ -17,7 +17,12 @@ export const SIDEBAR_GROUPS = {
 } as const
 export type SidebarGroup = keyof typeof SIDEBAR_GROUPS
 
-export interface Section {
+/** Of what is now, whatever day somebody looks back at: they do not see it beside what was then. */
+interface Present {
+  ofNow?: true
+}
+
+export interface Section extends Present {
   /** Section name of spec 2.3, as it stands in `/dashboard?section={name}`. */
   name: string
   title: string
@@ -32,11 +37,6 @@ export interface Section {
 }
 
 /** A number at an entry of the sidebar: things that wait for this person. */
-/** Of what waits now, whatever day somebody looks back at: they do not see it beside what was then. */
-interface Present {
-  ofNow?: true
-}
-
 interface BadgeSource extends Present {
   /**
    * Address of a GET without input that answers `{ count }`, asked again on the events that `refreshes` names for it. The

@@ -9,6 +9,7 @@ export default defineManifest({
     {
       name: 'letters',
       title: 'Letters',
+      ofNow: true,
       access: mayEdit,
       manage: mayEdit,
       screen: () => import('./screen.tsx'),

@@ -8,6 +8,7 @@ export default defineManifest({
     {
       name: 'notifications',
       title: 'Notifications',
+      ofNow: true,
       access: signedIn,
       screen: () => import('./screen.tsx'),
     },

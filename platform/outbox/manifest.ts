@@ -8,6 +8,7 @@ export default defineManifest({
     {
       name: 'outbox',
       title: 'Outbox',
+      ofNow: true,
       access: mayRead,
       manage: mayResend,
       screen: () => import('./screen.tsx'),

@@ -8,7 +8,9 @@ import {
   roleDefaults,
 } from '#kernel/people/access.ts'
 import type { Manifest, Section } from '#kernel/portal/manifest.ts'
+import { leaveLookBack } from '../calls/look-back.ts'
 import { useSettings } from '../calls/session.ts'
+import { isOfShownDay } from '../device/looked-back.ts'
 import { sectionDrawn } from './at-rest.ts'
 import { SectionBoundary } from './boundaries.tsx'
 import { ClosedSection } from './closed-section.tsx'
@@ -26,6 +28,14 @@ export function SectionOutlet({ manifests, user }: { manifests: Manifest[]; user
   if (!section) return <Notice title="Nothing here yet" text="This portal has no sections yet." />
   if (!passes(user, section.access))
     return <ClosedSection section={section} whoMayOpen={whoMayOpen(section.access, manifests)} />
+  if (!isOfShownDay(section))
+    return (
+      <Notice
+        title={`${section.title}: only as of today`}
+        text="This page does not look back: what it shows is how things are now."
+        actions={[{ label: 'Back to today', onClick: leaveLookBack, main: true }]}
+      />
+    )
   return (
     <SectionBoundary name={section.name}>
       <Screen key={section.name} section={section} />

@@ -9,6 +9,7 @@ export default defineManifest({
     {
       name: 'applications',
       title: 'Applications',
+      ofNow: true,
       access: mayDecide,
       manage: mayDecide,
       screen: () => import('./screen.tsx'),

@@ -19,6 +19,7 @@ export default defineManifest({
     {
       name: 'moving-in',
       title: 'Moving in',
+      ofNow: true,
       access: mayMoveIn,
       screen: () => import('./screen.tsx'),
     },

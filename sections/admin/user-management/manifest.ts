@@ -23,6 +23,7 @@ export default defineManifest({
     {
       name: 'user-management',
       title: 'User Management',
+      ofNow: true,
       access: opens,
       manage: mayWrite,
       screen: () => import('./screen.tsx'),

@@ -9,6 +9,7 @@ export default defineManifest({
     {
       name: 'google-sheets',
       title: 'Spreadsheets',
+      ofNow: true,
       paths: ['/google-sheets'],
       access: mayOpen,
       screen: () => import('./screen.tsx'),

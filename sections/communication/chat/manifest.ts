@@ -13,6 +13,7 @@ export default defineManifest({
     {
       name: 'chat',
       title: 'Team Chat',
+      ofNow: true,
       aliases: ['real-time-messages', 'stream-messages'],
       access: mayChat,
       manage: anyOf(can.MESSAGES_MODERATE),
@@ -21,6 +22,7 @@ export default defineManifest({
     {
       name: 'committee',
       title: 'Committee Communications',
+      ofNow: true,
       aliases: ['committee-chat'],
       access: mayChat,
       screen: () => import('./committees.tsx'),

@@ -13,6 +13,7 @@ export default defineManifest({
     {
       name: 'kudos',
       title: 'Your Kudos',
+      ofNow: true,
       access: views,
       manage: manages,
       screen: () => import('./screen.tsx'),

@@ -11,6 +11,7 @@ export default defineManifest({
     {
       name: 'messages',
       title: 'Inbox',
+      ofNow: true,
       aliases: ['inbox', 'mail', 'email', 'gmail-inbox'],
       access: views,
       screen: () => import('./screen.tsx'),

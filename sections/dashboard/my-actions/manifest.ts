@@ -9,6 +9,7 @@ export default defineManifest({
     {
       name: 'my-actions',
       title: 'My Actions',
+      ofNow: true,
       aliases: ['action-tracking'],
       access: mayView,
       screen: () => import('./screen.tsx'),

@@ -4,6 +4,7 @@ import { addDays, todayIn } from '#kernel/charity/day.ts'
 import { manifests } from '#registry.ts'
 import { tasks } from '#sections/planning/projects/tasks-contract.ts'
 import type { Person } from '#server/testing/portal.ts'
+import { LOOK_BACK_KEY } from '#web/device/looked-back.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
 // Loaded before somebody waits for it.
 import './screen.tsx'
@@ -48,4 +49,16 @@ it('a row leads to where it belongs, and the address action-tracking is the same
 it('whoever has nothing of a kind reads so', async () => {
   await portal.open('/dashboard?section=my-actions&show=decision', ana)
   await screen.findByText('Nothing to decide')
+})
+
+it('whoever looks back is told that it shows today alone, and nothing of today stands below another day', async () => {
+  sessionStorage.setItem(LOOK_BACK_KEY, '2025-03-04')
+  try {
+    await portal.open('/dashboard?section=my-actions', await portal.as('committee_member'))
+    await screen.findByRole('heading', { name: 'My Actions: only as of today' })
+    expect(screen.queryByRole('grid')).toBeNull()
+    expect(screen.getAllByRole('button', { name: 'Back to today' }).length).toBeGreaterThan(0)
+  } finally {
+    sessionStorage.removeItem(LOOK_BACK_KEY)
+  }
 })

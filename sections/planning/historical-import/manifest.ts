@@ -18,6 +18,7 @@ export default defineManifest({
     {
       name: 'historical-import',
       title: 'Historical Import',
+      ofNow: true,
       access: mayOpen,
       screen: () => import('./screen.tsx'),
     },

@@ -19,6 +19,7 @@ export default defineManifest({
     {
       name: 'signup-genius',
       title: 'Sign-up',
+      ofNow: true,
       access: mayView,
       manage: coordinates,
       screen: () => import('./screen.tsx'),
