@@ -79,7 +79,7 @@ export const followedSheets = contract({
       address: z.url('Please enter a web address').max(1000),
       /** Of a Google sheet that is shared with the account of the portal: its address in the browser. */
       isPrivate: z.boolean().default(false),
-      target: z.string().max(200),
+      target: z.string().min(1, 'Please choose one of the lists').max(200),
       rule,
       pace,
     }),

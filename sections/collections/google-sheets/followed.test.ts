@@ -50,7 +50,15 @@ it('a published sheet comes in as far as its rule says; the rest waits for someb
   rows = ['Gloves,high']
   const { id } = await follow('additions')
   await read()
-  expect(await sheet(id)).toMatchObject({ outcome: 'brought', created: 1, fault: null })
+  expect(await sheet(id)).toMatchObject({
+    outcome: 'brought',
+    created: 1,
+    fault: null,
+    targetTitle: 'Wishes',
+  })
+  const titles = (await admin.call(followedSheets.list)).targets.map(({ title }) => title)
+  expect(titles).toEqual(expect.arrayContaining(['Collections log', 'Historical import: events']))
+  expect(new Set(titles).size).toBe(titles.length)
   expect(await wished()).toEqual(['Gloves'])
   const { rows: kept } = await portal.app.pool.query<{ all: string }>(
     `SELECT (SELECT string_agg(r::text, '') FROM sheet_readings r) || (SELECT string_agg(a::text, '') FROM audit_log a) AS all`,

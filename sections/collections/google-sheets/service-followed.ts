@@ -34,9 +34,20 @@ const targetsFor = ({ app, user }: Ctx) =>
     )
     .map(({ path }) => path.slice(0, -'/preview'.length))
 
+/** A list as it is called where one takes it out; of several imports of one section, which. */
+function calledIn({ app }: Ctx, target: string) {
+  const path = target.replace(/\/import$/, '')
+  const known = app.slices.flatMap(({ roundTrips }) => roundTrips).find(({ list: one }) => one === path)
+  if (known) return known.title
+  const [, , , which] = path.split('/')
+  return which ? `${titleOf(path)}: ${which}` : titleOf(path)
+}
+
 export const list = async (ctx: Ctx): Promise<OutputOf<Calls['list']>> => ({
   items: await read(ctx),
-  targets: targetsFor(ctx).map((name) => ({ name, title: titleOf(name) })),
+  targets: targetsFor(ctx)
+    .map((name) => ({ name, title: calledIn(ctx, name) }))
+    .toSorted((a, b) => a.title.localeCompare(b.title, 'en')),
 })
 
 type Shown = OutputOf<Calls['list']>['items'][number]
@@ -56,7 +67,7 @@ async function read(ctx: Ctx, where?: SQL): Promise<Shown[]> {
     host: sheet.host,
     isPrivate: sheet.isPrivate,
     target: sheet.target,
-    targetTitle: titleOf(sheet.target),
+    targetTitle: calledIn(ctx, sheet.target),
     rule: sheet.rule,
     pace: sheet.pace,
     isOn: sheet.isOn,

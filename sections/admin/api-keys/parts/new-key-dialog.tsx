@@ -61,7 +61,7 @@ function NewKey({ onKey }: { onKey: (key: string) => void }) {
       <SwitchField
         {...form.field('readsOnly')}
         label="Reads only"
-        description="Off: it also changes what it may, and every change names the key"
+        description="Without this the key can also change what it may; every change names the key"
       />
       <TextField
         name="search"

@@ -30,12 +30,7 @@ export default function FollowSheet({
   return (
     <Dialog opened onClose={onClose} title="Follow a sheet" size="md">
       <RecordForm form={form} save="Follow the sheet">
-        <TextField
-          {...form.field('title')}
-          label="What it holds"
-          placeholder="Locations of the county"
-          focusOnMount
-        />
+        <TextField {...form.field('title')} label="Name" placeholder="Locations of the county" focusOnMount />
         <TextField
           {...form.field('address')}
           label="Address"
