@@ -140,11 +140,14 @@ export function Breakdown({ weeks, hostId }: { weeks: Bucket[]; hostId?: string 
       <thead>
         <tr>
           <th scope="col">Week of</th>
-          {['Individual', 'Groups', 'Total', 'Entries'].map((title) => (
+          {['Individual', 'Groups', 'Total'].map((title) => (
             <th key={title} scope="col" className={styles.number}>
               {title}
             </th>
           ))}
+          <th scope="col" className={styles.spare}>
+            Entries
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -166,7 +169,7 @@ export function Breakdown({ weeks, hostId }: { weeks: Bucket[]; hostId?: string 
             <td className={styles.number}>{formatNumber(individual)}</td>
             <td className={styles.number}>{formatNumber(grouped)}</td>
             <td className={styles.number}>{formatNumber(sandwiches)}</td>
-            <td className={styles.number}>{formatNumber(entries)}</td>
+            <td className={styles.spare}>{formatNumber(entries)}</td>
           </tr>
         ))}
       </tbody>
