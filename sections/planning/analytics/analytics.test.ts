@@ -92,6 +92,14 @@ it('a month that runs is held against the year before by the collection days tha
   now = `${TODAY}T17:00:00Z`
 })
 
+it('a month is held beside those from the first entry on: what was before is no collection day that brought nothing', async () => {
+  const june = await core.call(analytics.month, { month: '2024-06' })
+  expect(june.trend.map(({ label }) => label)).toEqual(['May 2024', 'Jun 2024'])
+  expect(june.lastYear).toMatchObject({ daysThen: 0, change: null })
+  const may = await core.call(analytics.month, { month: '2024-05' })
+  expect(may.trend.map(({ label, days }) => [label, days])).toEqual([['May 2024', 2]])
+})
+
 it('a location is shown by months with its groups by name, and compared with nobody', async () => {
   const found = await host.call(analytics.host, { id: alder, span: 'all' })
   expect(found.groups).toEqual([{ name: 'Cedar School', sandwiches: 6500, times: 65 }])

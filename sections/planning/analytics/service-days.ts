@@ -1,21 +1,23 @@
 import type { Period } from '#kernel/charity/periods.ts'
-import { weekSums } from '#sections/collections/collections/service-sums.ts'
+import { weekSums, wholeLog } from '#sections/collections/collections/service-sums.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 
 type Days = Pick<Period, 'start' | 'end'>
 
 /**
  * The weeks of each of these periods that are over and had collections: a week belongs to the period of its collection
- * day, and is counted whole. What still runs, and what a holiday took away, says nothing of a usual day.
+ * day, and is counted whole. What still runs, what a holiday took away, and what was before the first entry says nothing
+ * of a usual day.
  */
 export async function collectionWeeks(ctx: Ctx, periods: readonly Days[]) {
   const today = todayOf(ctx)
+  const { firstDay } = await wholeLog(ctx)
   const [from, to] = [
     periods.reduce((first, { start }) => (start < first ? start : first), today),
     periods.reduce((last, { end }) => (end > last ? end : last), ''),
   ]
   const weeks = (await weekSums(ctx, { from, to })).filter(
-    ({ week, excluded }) => week.end < today && !excluded,
+    ({ week, excluded }) => week.end < today && !excluded && firstDay !== null && week.end >= firstDay,
   )
   return periods.map(({ start, end }) => weeks.filter(({ week }) => week.start >= start && week.start <= end))
 }

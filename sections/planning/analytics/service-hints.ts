@@ -179,7 +179,7 @@ async function ofMonth(ctx: Ctx): Promise<Hint[]> {
   return []
 }
 
-/** Organizations that come again and again: they may grow, and want to be thanked. In the order of their names. */
+/** Organizations that hold events regularly: they may grow, and want to be thanked. In the order of their names. */
 async function ofRegulars(ctx: Ctx): Promise<Hint[]> {
   const from = addDays(todayOf(ctx), -729)
   const { rows } = await ctx.db.execute<{ name: string; events: number; average: number; latest: string }>(
@@ -199,7 +199,7 @@ async function ofRegulars(ctx: Ctx): Promise<Hint[]> {
     key: `regular:${name.toLowerCase()}:${events}`.slice(0, 200),
     group: 'recognition',
     priority: 'low',
-    title: `${name} comes again and again`,
+    title: `${name} holds events regularly`,
     text: `${countOf(events, 'event')} in two years with about ${countOf(average, 'sandwich')} each, the latest on ${formatDay(latest)}: thank them, and ask for a little more.`,
     does: {
       label: 'See their events',

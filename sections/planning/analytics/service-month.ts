@@ -37,7 +37,10 @@ export async function month(ctx: Ctx, input: InputOf<Calls['month']>): Promise<M
     perCollectionDay(ctx, [before, ...months]),
   ])
   const [then = NONE, ...each] = days
-  const trend = sumsOf.map((one, index) => ({ ...one, ...(each[index] ?? NONE) }))
+  // From the first entry on: a month before it is none that brought nothing.
+  const trend = sumsOf
+    .map((one, index) => ({ ...one, ...(each[index] ?? NONE) }))
+    .filter(({ start: first, end }) => first === period.start || (firstDay !== null && end >= firstDay))
   const inside = weeks.filter((week) => week.start >= period.start && week.start <= last)
   const whole = inside.filter(({ holidays, end }) => holidays.length === 0 && end < today)
   const byMost = whole.toSorted((a, b) => b.sandwiches - a.sandwiches || (a.start < b.start ? -1 : 1))

@@ -1,6 +1,5 @@
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { unprocessable } from '#kernel/calls/errors.ts'
-import { formatDay } from '#kernel/charity/day.ts'
 import { asRead } from '#kernel/charity/figure.ts'
 import { capital } from '#kernel/language/capital.ts'
 import { inNumber } from '#kernel/language/count.ts'
@@ -11,7 +10,7 @@ import type { OutCell } from '#server/spreadsheets/spreadsheet.ts'
 import type { Calls, Metrics } from './contract.ts'
 import { drawMetrics } from './paper.ts'
 import { metrics } from './service.ts'
-import { known, notBegun, notedOf } from './words.ts'
+import { besideOf, known, notBegun, notedOf, sourceOf } from './words.ts'
 
 /** Domain 10.3: for funders on paper, or as rows that can be reckoned with; 422 for a time that has not begun. */
 export async function exportMetrics(
@@ -73,6 +72,7 @@ function rowsOf(ctx: Ctx, found: Metrics): OutCell[][] {
         to,
       ]
     }),
+    ...besideOf(found).map(({ label, value, unit, how, from, to }) => [label, value, unit, how, from, to]),
     ...derived.map(({ label, value, unit, how }) => [label, value, unit, how, period.start, period.end]),
     ...[...quarters, ...years].map(({ label, sandwiches, start, end, toCome }) => [
       `Sandwiches in ${label}${toCome ? ' (to come)' : ''}`,
@@ -99,11 +99,11 @@ function rowsOf(ctx: Ctx, found: Metrics): OutCell[][] {
     ...locations.areas.map(({ name, count }) =>
       ofToday(`Locations in: ${name}`, count, 'locations', 'Locations that are active today'),
     ),
-    ...assumptions.map(({ label, value, unit, source, asOf }) => [
-      `Assumed: ${label}`,
-      value / HUNDRED,
-      unit,
-      asOf ? `${source}, as of ${formatDay(asOf)}` : source,
+    ...assumptions.map((one) => [
+      `Assumed: ${one.label}`,
+      one.value / HUNDRED,
+      one.unit,
+      sourceOf(one),
       null,
       null,
     ]),

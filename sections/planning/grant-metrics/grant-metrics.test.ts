@@ -33,6 +33,9 @@ const valueOf = (found: Awaited<ReturnType<typeof metrics>>, name: string) =>
 const metrics = (asked: { yearType?: 'fiscal' | 'calendar'; year?: number; quarter?: number } = {}) =>
   admin.call(grantMetrics.metrics, asked)
 
+const said = ({ narrative }: Awaited<ReturnType<typeof metrics>>, title: string) =>
+  narrative.find((part) => part.title === title)?.text
+
 const keep = (question: { yearType: 'fiscal'; year: number }) =>
   admin.call(reports.keep, { kind: 'grant-metrics', question, title: 'For the library fund' })
 
@@ -55,8 +58,8 @@ it('a year is what was logged in it, by its quarters, and what follows from it',
   expect([found.peakYear?.sandwiches, found.multiplier]).toEqual([3600, 2.4])
   expect(found.narrative[0]?.text).toContain('3,600 sandwiches at 1 location')
   // What was not counted says by what it was estimated.
-  expect(found.narrative.at(-1)?.text).toContain(
-    'Value of a volunteer’s hour $33.49 (Value of volunteer time',
+  expect(said(found, 'What is estimated')).toContain(
+    'Value of a volunteer’s hour $33.49 (Value of volunteer time by Independent Sector);',
   )
 })
 
@@ -94,16 +97,23 @@ it('a running year says so, and stands beside the same days of the year before',
 })
 
 it('an assumption has its source and its day, changes what follows from it, and is undone', async () => {
-  const said = { name: 'costPerSandwich' as const, source: 'Receipts of October', asOf: '2026-10-31' }
-  const { body, requestId } = await admin.try(grantMetrics.assume, { ...said, version: 0, value: 200 })
+  const given = { name: 'costPerSandwich' as const, source: 'Receipts of October', asOf: '2026-10-31' }
+  const { body, requestId } = await admin.try(grantMetrics.assume, { ...given, version: 0, value: 200 })
   expect(body).toMatchObject({ version: 1, value: 200 })
   expect(valueOf(await metrics({ year: 2025 }), 'foodValue')).toBe(7200)
-  expect((await admin.try(grantMetrics.assume, { ...said, version: 0, value: 300 })).status).toBe(409)
+  expect((await admin.try(grantMetrics.assume, { ...given, version: 0, value: 300 })).status).toBe(409)
+  // The sentences say of which day it is, as paper and sheet do; another value has its source said anew.
+  expect(said(await metrics(), 'What is estimated')).toContain(
+    '$2.00 (Receipts of October, as of October 31, 2026);',
+  )
+  expect(
+    (await admin.try(grantMetrics.assume, { ...given, version: 1, value: 210, source: ' ' })).body,
+  ).toMatchObject({ fields: { source: 'Please say where it was found' } })
   // Nobody makes no sandwich: what is divided by it would be nobody’s work.
   expect(
     (
       await admin.try(grantMetrics.assume, {
-        ...said,
+        ...given,
         name: 'sandwichesPerParticipant',
         version: 0,
         value: 0,
@@ -111,7 +121,7 @@ it('an assumption has its source and its day, changes what follows from it, and 
     ).body,
   ).toMatchObject({ fields: { value: 'Please enter at least 1' } })
   expect(
-    (await admin.try(grantMetrics.assume, { ...said, version: 1, value: 300, asOf: '2027-01-01' })).body,
+    (await admin.try(grantMetrics.assume, { ...given, version: 1, value: 300, asOf: '2027-01-01' })).body,
   ).toMatchObject({ fields: { asOf: 'This day is still to come' } })
   await fetch(`${portal.url}/api/undo/${requestId}`, { method: 'POST', headers: { cookie: admin.cookie } })
   expect(valueOf(await metrics({ year: 2025 }), 'foodValue')).toBe(5184)
@@ -128,6 +138,15 @@ it('is taken along as rows and as a paper, by whoever may', async () => {
   expect(csv).toContain('Locations in: North,1,locations')
   // Before anybody noted what is given out, nobody knows it.
   expect(csv).toContain('Given out,,sandwiches')
+  // So is what stands beside the figures.
+  expect(csv).toContain('Sandwiches beside the same time a year before,140,percent')
+  expect(csv).toContain('Average per entry,1800,sandwiches')
+  expect(csv).toContain('Best year: Fiscal year 2025-26,3600,sandwiches')
+  expect(csv).toMatch(/Best month: Aug 2025,2000,sandwiches/)
+  expect(csv).toContain('Last whole year beside the first,140,percent')
+  const ofNow = String((await admin.try(grantMetrics.exportMetrics, { format: 'csv' })).body)
+  expect(ofNow).toContain('Sandwiches beside the same days a year before,0,percent')
+  expect(ofNow).toContain(`Sandwiches on pace for,${(await metrics()).onPace},sandwiches`)
   const paper = await admin.try(grantMetrics.exportMetrics, { year: 2025 })
   expect(String(paper.body).slice(0, 5)).toBe('%PDF-')
   const core = await portal.as('core_team')
@@ -203,4 +222,21 @@ it('a kept time that has not begun by the settings of today still says what was 
   expect((await metrics({ year: 2026 })).toCome).toBe(true)
   expect(await admin.call(reports.since, { id })).toMatchObject({ otherDays: expect.anything() })
   await admin.call(settings.change, { goalYear })
+})
+
+it('sentences of a year that is over end with what is of today, and count no sandwich twice', async () => {
+  await admin.call(recipients.add, { name: 'Cedar House', phone: '404-555-0101' })
+  await portal.app.pool.query(
+    `INSERT INTO event_requests (organization_name, status, scheduled_event_date, actual_sandwich_count)
+     VALUES ('Dogwood Chapel', 'completed', '2025-09-10', 400)`,
+  )
+  const found = await metrics({ year: 2025 })
+  expect(said(found, 'Events')).toBe(
+    '1 organization held 1 event, and made 400 sandwiches there. The two numbers of sandwiches must not be added up: those of events that were logged are already among the 3,600 above.',
+  )
+  const ofToday = found.narrative.findIndex(({ text }) => text.includes('November 18, 2026'))
+  expect(found.narrative.slice(ofToday).map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^Up to today, November 18, 2026, the best year was fiscal year 2025-26 /),
+    expect.stringMatching(/^Today, November 18, 2026, \d+ partner organization/),
+  ])
 })

@@ -2,7 +2,11 @@ import { type Day, formatDay } from '#kernel/charity/day.ts'
 import { countOf, formatNumber, inNumber } from '#kernel/language/count.ts'
 import { listOf } from '#kernel/language/list.ts'
 import type { Metrics } from './contract.ts'
-import { assumed, notBegun, spoken } from './words.ts'
+import { assumed, notBegun, sourceOf, spoken } from './words.ts'
+
+/** Made at events is what was written down there; the log has some of it, and nobody knows how much. */
+const NOT_TWICE =
+  'The two numbers of sandwiches must not be added up: those of events that were logged are already among the'
 
 const dollars = (value: number) => `$${formatNumber(value)}`
 
@@ -34,7 +38,7 @@ export function narrativeOf(
     },
     {
       title: 'Who took part',
-      text: `About ${countOf(derived('participants'), 'person')} made them, each counted every time, with an estimated ${countOf(derived('hours'), 'hour')} of volunteer work worth ${dollars(derived('economicValue'))}.`,
+      text: `About ${countOf(derived('participants'), 'person')} made them; somebody who helped on five days counts as five. With hosting, driving and planning that was an estimated ${countOf(derived('hours'), 'hour')} of volunteer work worth ${dollars(derived('economicValue'))}.`,
     },
     {
       title: 'What it is worth',
@@ -44,23 +48,7 @@ export function narrativeOf(
       ? [
           {
             title: 'Events',
-            text: `${countOf(figure('organizations'), 'organization')} held ${countOf(figure('events'), 'event')}${figure('attendance') > 0 ? ` with ${countOf(figure('attendance'), 'person')}` : ''}, and made ${countOf(figure('eventSandwiches'), 'sandwich')} there.`,
-          },
-        ]
-      : []),
-    ...(partners.active > 0
-      ? [
-          {
-            title: 'Whom it reaches',
-            text: `On ${formatDay(today)}, ${countOf(partners.active, 'partner organization')} ${inNumber(partners.active, 'hands', 'hand')} out what is made, and can take ${formatNumber(partners.weeklyCapacity)} a week; ${formatNumber(partners.contracts)} of them have signed an agreement.${partners.byFocus.length > 0 ? ` They serve ${listOf(partners.byFocus.map(({ name }) => inSentence(name)))}.` : ''}`,
-          },
-        ]
-      : []),
-    ...(of.history.length > 1 && of.peakYear
-      ? [
-          {
-            title: 'How it grew',
-            text: `The best year so far was ${of.peakYear.label.replace('Fiscal', 'fiscal')} with ${countOf(of.peakYear.sandwiches, 'sandwich')}${of.multiplier === null ? '' : `; the last whole year ${grown(of.multiplier)}`}.`,
+            text: `${countOf(figure('organizations'), 'organization')} held ${countOf(figure('events'), 'event')}${figure('attendance') > 0 ? ` with ${countOf(figure('attendance'), 'person')}` : ''}, and made ${countOf(figure('eventSandwiches'), 'sandwich')} there. ${NOT_TWICE} ${formatNumber(sandwiches)} above.`,
           },
         ]
       : []),
@@ -68,6 +56,23 @@ export function narrativeOf(
       title: 'What is estimated',
       text: `People, hours and their worth follow from what was counted with these assumptions: ${of.assumptions.map(resting).join('; ')}.`,
     },
+    // What is of today, whatever the time that was asked for, stands by itself behind all the rest.
+    ...(of.history.length > 1 && of.peakYear
+      ? [
+          {
+            title: 'How it grew',
+            text: `Up to today, ${formatDay(today)}, the best year was ${spoken(of.peakYear)} with ${countOf(of.peakYear.sandwiches, 'sandwich')}${of.multiplier === null ? '' : `; the last whole year ${grown(of.multiplier)}`}.`,
+          },
+        ]
+      : []),
+    ...(partners.active > 0
+      ? [
+          {
+            title: 'Whom it reaches',
+            text: `Today, ${formatDay(today)}, ${countOf(partners.active, 'partner organization')} ${inNumber(partners.active, 'hands', 'hand')} out what is made, and can take ${formatNumber(partners.weeklyCapacity)} a week; ${formatNumber(partners.contracts)} of them have signed an agreement.${partners.byFocus.length > 0 ? ` They serve ${listOf(partners.byFocus.map(({ name }) => inSentence(name)))}.` : ''}`,
+          },
+        ]
+      : []),
   ]
 }
 
@@ -84,4 +89,4 @@ export function grown(multiplier: number): string {
 }
 
 /** 'Value of a volunteer’s hour $33.49 (Value of volunteer time by Independent Sector)' */
-const resting = (one: Metrics['assumptions'][number]) => `${one.label} ${assumed(one)} (${one.source})`
+const resting = (one: Metrics['assumptions'][number]) => `${one.label} ${assumed(one)} (${sourceOf(one)})`

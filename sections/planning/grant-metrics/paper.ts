@@ -13,7 +13,7 @@ import {
   SOFT,
 } from '#server/files/paper.ts'
 import type { Metrics } from './contract.ts'
-import { areasOf, assumed, known, notedOf, ROUNDED, valueIn } from './words.ts'
+import { areasOf, assumed, besideOf, known, notedOf, ROUNDED, sourceOf, valueIn } from './words.ts'
 
 /** Words and one figure; an area, or a year, and two; a quarter and four. */
 const TWO = [0, 0.78] as const
@@ -67,7 +67,7 @@ export function drawMetrics(ctx: Ctx, found: Metrics): NodeJS.ReadableStream {
       const noted = notedOf(figure.name, found)
       return [`${figure.label}${noted ? ` (${noted})` : ''}`, valueIn(figure.unit, known(figure, found))]
     }),
-    ...derived.map(({ label, value, unit }) => [label, valueIn(unit, value)]),
+    ...[...besideOf(found), ...derived].map(({ label, value, unit }) => [label, valueIn(unit, value)]),
   ])
   rows(
     'Quarter by quarter',
@@ -124,10 +124,7 @@ export function drawMetrics(ctx: Ctx, found: Metrics): NodeJS.ReadableStream {
     'What this rests on',
     TWO,
     null,
-    found.assumptions.map((one) => [
-      `${one.label} (${one.source}${one.asOf ? `, as of ${formatDay(one.asOf)}` : ''})`,
-      assumed(one),
-    ]),
+    found.assumptions.map((one) => [`${one.label} (${sourceOf(one)})`, assumed(one)]),
   )
   said('The same values are taken for every year.')
   endNumbered(pdf)

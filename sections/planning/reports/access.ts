@@ -4,7 +4,7 @@ import { can as people } from '#platform/accounts/access.ts'
 
 export const can = definePermissions({
   /** Beside it, whatever the report itself asks for. */
-  REPORTS_KEEP: ['committee_member'],
+  REPORTS_KEEP: ['committee_member', 'core_team'],
 })
 
 export const permissionWording: PermissionWording = {

@@ -45,6 +45,7 @@ it('a report is kept where it stands, and says afterwards what was corrected sin
   await admin.call(collections.edit, { id: entry.id, version: entry.version, individualSandwiches: 300 })
   cleanup()
   await portal.open('/dashboard?section=reports', admin)
+  await screen.findByText(/Keep one with Keep in Grant metrics or Monthly analysis\.$/)
   await portal.hands.click(await screen.findByText('For the foundation'))
   await screen.findByText(/^1 change was made since/)
   const row = within(screen.getByRole('row', { name: /^Sandwiches / }))

@@ -16,9 +16,9 @@ const Corrections = later(() => import('./parts/corrections.tsx'))
 const ABOUT = 'What was said in numbers, byte for byte, and what was corrected since.'
 /** Where somebody keeps one: nobody is sent to a section that is closed to them. */
 const WHERE = {
-  both: 'Keep one in Grant metrics, or of a month in Analytics.',
-  'grant-metrics': 'Keep one in Grant metrics.',
-  month: 'Keep one of a month in Analytics.',
+  both: 'Keep one with Keep in Grant metrics or Monthly analysis.',
+  'grant-metrics': 'Keep one with Keep in Grant metrics.',
+  month: 'Keep one with Keep in Monthly analysis.',
   none: null,
 }
 function placesOf(user: CurrentUser): keyof typeof WHERE {

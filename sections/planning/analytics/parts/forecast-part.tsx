@@ -37,7 +37,7 @@ function AheadCard({ title, of, more }: { title: string; of: Ahead; more?: strin
   // Nothing more is to come: what it brought is known.
   const isKnown = soFar > 0 && expected === soFar && low === high
   const said = [
-    isKnown ? 'No collection is to come.' : soFar > 0 && `${formatNumber(soFar)} so far.`,
+    isKnown ? 'No more collections are planned.' : soFar > 0 && `${formatNumber(soFar)} so far.`,
     low !== null &&
       high !== null &&
       low < high &&
@@ -61,7 +61,7 @@ function AheadCard({ title, of, more }: { title: string; of: Ahead; more?: strin
         {expected === null &&
           (holidays.length > 0
             ? `No targets in the week of ${holidays.join(', ')}. `
-            : 'Nothing is foretold: too little is known, or it was no better than the year before. ')}
+            : 'No forecast yet: too little is known, or it was no better than the year before. ')}
         {said.join(' ')}
       </p>
     </section>
@@ -83,7 +83,7 @@ function TrialCard({ trial }: { trial: Forecast['trial'] }) {
       <p>
         {trial.holds
           ? `In the last ${countOf(trial.weeks, 'week')} it was off by ${trial.error}% on average. Saying “as much as in that week a year ago” was off by ${trial.plain}%.`
-          : `It was off by ${trial.error}%, and saying “as much as in that week a year ago” by ${trial.plain}%: so nothing is foretold until it is better again.`}
+          : `It was off by ${trial.error}%, and saying “as much as in that week a year ago” by ${trial.plain}%: so there is no forecast until it is better again.`}
       </p>
       <p className={styles.said}>
         It is half what weeks brought of late and half what that week brought a year ago, as far as the
@@ -91,14 +91,14 @@ function TrialCard({ trial }: { trial: Forecast['trial'] }) {
       </p>
       <Chart
         kind="line"
-        label="What was foretold before each week, and what came"
+        label="Forecast before each week, and what was collected"
         data={trial.tried.map(({ start, said, came }) => ({ week: start, said, came }))}
         x="week"
         formatX={(week) => formatDay(String(week), 'short')}
         formatAxis={(week) => formatNearDay(String(week))}
         series={[
-          { key: 'came', label: 'Came' },
-          { key: 'said', label: 'Foretold', colour: 'gray' },
+          { key: 'came', label: 'Actual' },
+          { key: 'said', label: 'Forecast', colour: 'gray' },
         ]}
         unit="sandwiches"
         height={220}

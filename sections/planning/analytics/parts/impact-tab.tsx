@@ -99,7 +99,7 @@ function Standing({ numbers: { recent, season } }: { numbers: Impact }) {
       )}
       {season && (
         <Comparison
-          title={`${season.label} for the season`}
+          title={`${season.label} beside earlier years`}
           of={season}
           than="the same month of earlier years"
           each="on a collection day"

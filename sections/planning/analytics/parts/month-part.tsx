@@ -118,7 +118,7 @@ function Numbers({ of }: { of: MonthNumbers }) {
           )}
         </Surface>
       </div>
-      <Surface title={`${of.label} and the two months before`}>
+      <Surface title={monthsWords(of)}>
         <Stack>
           <Chart
             kind="bar"
@@ -149,6 +149,10 @@ function Numbers({ of }: { of: MonthNumbers }) {
   )
 }
 
+/** The log may have begun with it, or a month before. */
+const monthsWords = ({ label, trend }: MonthNumbers) =>
+  `${label}${['', ' and the month before', ' and the two months before'][trend.length - 1] ?? ''}`
+
 function besideWords({ lastYear, running }: MonthNumbers): string {
   const { label, now, before, days, daysThen, total, totalThen } = lastYear
   if (totalThen === 0) return `Nothing was logged in ${label}.`
@@ -170,8 +174,8 @@ function MonthByMonth({ of: { label: name, trend, running, weeks } }: { of: Mont
           <tr>
             <th scope="col">Month</th>
             <th scope="col">Collection days</th>
-            <th scope="col">On each</th>
-            <th scope="col">In all</th>
+            <th scope="col">Average</th>
+            <th scope="col">Total</th>
           </tr>
         </thead>
         <tbody>
@@ -189,10 +193,10 @@ function MonthByMonth({ of: { label: name, trend, running, weeks } }: { of: Mont
         </tbody>
       </FiguresTable>
       <p className={styles.said}>
-        On each: sandwiches on an average collection day, of the weeks that are over and had collections.
+        Average: sandwiches on an average collection day, of the weeks that are over and had collections.
         {running &&
           over &&
-          ` Of ${name}, the collection days are those until ${formatNearDay(over)}, and all is what came until ${formatNearDay(today)}.`}
+          ` Of ${name}, the collection days are those until ${formatNearDay(over)}, and the total is what came until ${formatNearDay(today)}.`}
       </p>
     </>
   )

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { formatDay } from '#kernel/charity/day.ts'
 import { passes } from '#kernel/people/access.ts'
 import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { makeChange } from '#web/calls/query.ts'
@@ -16,7 +15,7 @@ import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { mayEdit } from '../access.ts'
 import { type Assumption, grantMetrics, type Metrics } from '../contract.ts'
-import { assumed } from '../words.ts'
+import { assumed, sourceOf } from '../words.ts'
 import { Part } from './figures.tsx'
 import styles from './grant-metrics.module.css'
 
@@ -35,7 +34,7 @@ export function Assumptions({ of }: { of: Metrics }) {
           <ListRow
             key={one.name}
             title={`${one.label}: ${assumed(one)}`}
-            about={`${one.source}, ${one.asOf ? `as of ${formatDay(one.asOf)}` : 'as it came with the portal'}`}
+            about={one.asOf ? sourceOf(one) : `${one.source}, as it came with the portal`}
             action={
               passes(user, mayEdit) &&
               !looksBack() && <Button onClick={() => setChanging(one)}>Change</Button>
@@ -61,7 +60,7 @@ function ChangeForm({ of, onDone }: { of: Assumption; onDone: () => void }) {
   const form = useRecordForm({
     schema: SCHEMA,
     initial: { value: null, source: null, asOf: null },
-    record: { id: of.name, version: of.version, value: of.value, source: of.source, asOf: of.asOf ?? today },
+    record: { id: of.name, version: of.version, value: of.value, source: of.source, asOf: of.asOf },
     draftKey: `${user.id}:grant-assumptions:${of.name}`,
     labels: LABELS,
     submit: (input, { idempotencyKey, version }) =>
@@ -75,15 +74,32 @@ function ChangeForm({ of, onDone }: { of: Assumption; onDone: () => void }) {
       onDone()
     },
   })
+  const { value, source } = form.values
+  const isOther = value !== of.value
+  /** Another value is not from where the one before was, nor of its day; what was typed stays. */
+  const change = (next: typeof value | string) => {
+    form.field('value').onChange(next)
+    const willBeOther = next !== of.value
+    if (willBeOther === isOther) return
+    if (willBeOther && source === of.source) form.set('source', '')
+    if (!willBeOther && !source) form.set('source', of.source)
+    form.set('asOf', willBeOther ? today : of.asOf)
+  }
   return (
     <RecordForm form={form} save="Save" onCancel={onDone} labels={LABELS}>
       <MoneyField
         {...form.field('value')}
+        onChange={change}
         label={LABELS.value}
         {...(of.unit === 'dollars' ? {} : { sign: '', unit: of.unit })}
         required
       />
-      <TextField {...form.field('source')} label={LABELS.source} required />
+      <TextField
+        {...form.field('source')}
+        label={LABELS.source}
+        {...(isOther ? { description: `Before: ${sourceOf(of)}` } : {})}
+        required
+      />
       <DateField {...form.field('asOf')} label={LABELS.asOf} required />
     </RecordForm>
   )

@@ -17,7 +17,7 @@ import { areasOf, assumed, known, notedOf, ROUNDED, valueIn } from '../words.ts'
 import styles from './grant-metrics.module.css'
 
 /** What stands first; the rest follows in groups. */
-const HERO = ['sandwiches', 'locations', 'groups', 'events', 'distributed']
+const HERO = ['sandwiches', 'entries', 'locations', 'groups', 'events', 'distributed']
 const EVENTS = ['organizations', 'attendance', 'eventSandwiches']
 
 export function Figures({ of }: { of: Metrics }) {
@@ -97,13 +97,15 @@ function sumOf({ figures }: Metrics) {
 }
 
 function hintOf(name: string, of: Metrics) {
-  const { figures, change, onPace, running, socialPosts } = of
+  const { figures, change, onPace, running, socialPosts, averagePerEntry } = of
   const noted = notedOf(name, of)
   if (noted) return noted
   const whole = figures.find((figure) => figure.name === 'grouped')?.value ?? 0
   const part = name in GROUPED_PARTS && figures.find((figure) => figure.name === name)
   if (part && whole > 0) return `${Math.round((part.value / whole) * 100)}% of them`
   if (name === 'events' && socialPosts > 0) return `${countOf(socialPosts, 'post')} about them`
+  if (name === 'entries' && averagePerEntry !== null)
+    return `${countOf(averagePerEntry, 'sandwich')} on average`
   if (name !== 'sandwiches') return undefined
   const said = [
     change !== null && `${signed(change)}% beside the ${running ? 'same days' : 'same time'} a year before`,
