@@ -103,6 +103,11 @@ describe('a column of slash dates', () => {
     expect(chooseReading(['11/18/2026', '11/4/2026', '13/45/2026'], isWednesday).reading).toBe('month-first')
   })
 
+  test('is not turned round by one that was written with dots', () => {
+    expect(chooseReading(['3/4/2026', '3/11/2026', '25.03.2026'], isWednesday).reading).toBe('month-first')
+    expect(chooseReading(['25.03.2026', '4.3.2026'], isWednesday).reading).toBe('day-first')
+  })
+
   test('then the way that gives more collection days', () => {
     expect(chooseReading(['7/10/2026', '5/8/2026'], isWednesday).reading).toBe('day-first')
     expect(chooseReading(['10/7/2026', '8/5/2026'], isWednesday).reading).toBe('month-first')

@@ -74,6 +74,9 @@ const MONTH_FIRST_COUNTRIES = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'FM',
 export const customIn = (country: string): DateReading =>
   MONTH_FIRST_COUNTRIES.has(country.toUpperCase()) ? 'month-first' : 'day-first'
 
+/** '05.03.2022', which puts the day first where nothing says otherwise. */
+export const isDotted = (cell: string) => /^\d{1,2}\.\d{1,2}\.\d{4}$/.test(cell.trim())
+
 /** Design 9: what gives more valid days, then more collection days, then the custom of the country. */
 export function chooseReading(
   cells: Iterable<string>,
@@ -83,8 +86,12 @@ export function chooseReading(
   const valid = { 'month-first': 0, 'day-first': 0 }
   const collected = { 'month-first': 0, 'day-first': 0 }
   let ambiguous = false
-  for (const cell of cells) {
-    if (!NUMBERS.test(tidy(cell).replace(CLOCK, '').replace(WEEKDAY, ''))) continue
+  const inNumbers = [...cells].filter((cell) =>
+    NUMBERS.test(tidy(cell).replace(CLOCK, '').replace(WEEKDAY, '')),
+  )
+  // One that was written with dots comes from elsewhere: it does not say how the others are meant.
+  const others = inNumbers.filter((cell) => !isDotted(cell))
+  for (const cell of others.length > 0 ? others : inNumbers) {
     const both = (['month-first', 'day-first'] as const).map((reading) => {
       const day = readDay(cell, reading)
       if (day) valid[reading]++

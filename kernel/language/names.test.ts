@@ -28,6 +28,8 @@ describe('names of places', () => {
     ['Site 1', 'Site 2'],
     ['Site A', 'Site B'],
     ['Vale', 'Dell'],
+    ['Oak Street', 'Jay Street'],
+    ['Fern Road', 'Pine Road'],
     ['Tanager', 'Tangier'.split('').reverse().join('')],
   ])('%s and %s are two places', (one, other) => expect(isWithinTypo(one, other)).toBe(false))
 

@@ -73,8 +73,16 @@ export function isWithinTypo(one: string, other: string): boolean {
   const left = a.split(' ')
   const right = b.split(' ')
   if (left.length !== right.length) return digitsIn(a) === digitsIn(b)
-  return left.every((word, index) => word === right[index] || !(tells(word) && tells(right[index] ?? '')))
+  return left.every((word, index) => {
+    const there = right[index] ?? ''
+    return word === there || (!(tells(word) && tells(there)) && isSlip(word, there))
+  })
 }
+
+/** A word that both names have, as “Street”, lends no length to the one that differs: 'Oak Street' is not 'Jay Street'. */
+const isSlip = (word: string, there: string) =>
+  typoDistance(word, there) <= (Math.min(word.length, there.length) > SHORT_WORD ? 2 : 1)
+const SHORT_WORD = 5
 
 const digitsIn = (text: string) => text.replaceAll(/\D/g, '')
 

@@ -1,4 +1,4 @@
-import { type DateReading, readCount, readDay } from '../calls/read-cells.ts'
+import { type DateReading, isDotted, readCount, readDay } from '../calls/read-cells.ts'
 import { type Day, MONTH_NAMES } from '../charity/day.ts'
 import { readDuration } from '../charity/duration.ts'
 import { foldName, tidyName } from '../language/names.ts'
@@ -154,9 +154,7 @@ export function yearOf(cells: Iterable<string>, names: readonly string[]): numbe
   return undefined
 }
 
-/** '05.03.2022': written with dots and both figures, which puts the day first where nothing says otherwise. */
-export const isDotted = (cell: string) => /^\d\d\.\d\d\.\d{4}$/.test(cell.trim())
-/** How those are read that stand in one column with others; one that is only the other way round turns them all. */
+/** How days with dots are read that stand in one column with others; one that is only the other way round turns them all. */
 export function readingOfDots(cells: readonly string[], others: DateReading): DateReading {
   const dotted = cells.filter(isDotted)
   if (dotted.length === 0) return others

@@ -1,7 +1,7 @@
-import { chooseReading, customIn, type DateReading, readDay } from '#kernel/calls/read-cells.ts'
+import { chooseReading, customIn, type DateReading, isDotted, readDay } from '#kernel/calls/read-cells.ts'
 import { formatDay } from '#kernel/charity/day.ts'
 import { countOf, inNumber } from '#kernel/language/count.ts'
-import { isDay, isDotted, isYearless, readingOfDots, wholeDay, yearOf } from '#kernel/moving-in/cells.ts'
+import { isDay, isYearless, readingOfDots, wholeDay, yearOf } from '#kernel/moving-in/cells.ts'
 import type { Recognised } from '#kernel/moving-in/recognise.ts'
 import { LOOKED_AT, nameOfSheet, type Sheet, type SheetRow } from '#kernel/moving-in/sheets.ts'
 import { type Dated, isMonth, withYears } from '#kernel/moving-in/years.ts'
@@ -59,7 +59,14 @@ export function daysOf(sheet: Sheet, found: Recognised, read: readonly SheetRow[
       row: found.headerRow,
       message: `“${dotted.trim()}” is read as ${formatDay(readDay(dotted, dots) ?? '')}: where days are written with dots, the day stands first.`,
     })
-  const turned = about.dates === undefined ? turnedRound(cells, reading, about.country) : undefined
+  const turned =
+    about.dates === undefined
+      ? turnedRound(
+          cells.filter((cell) => !isDotted(cell)),
+          reading,
+          about.country,
+        )
+      : undefined
   if (turned) hints.push({ row: found.headerRow, message: turned })
   const tell = (made: Dated) =>
     hints.push(...saidOf(made).map((message) => ({ row: found.headerRow, message })))

@@ -1,14 +1,6 @@
 import { expect, it } from 'vitest'
-import { type DateReading, guessCount } from '#kernel/calls/read-cells.ts'
-import {
-  isDotted,
-  isNothing,
-  readClock,
-  readingOfDots,
-  readRange,
-  readYes,
-  wholeDay,
-} from '#kernel/moving-in/cells.ts'
+import { type DateReading, guessCount, isDotted } from '#kernel/calls/read-cells.ts'
+import { isNothing, readClock, readingOfDots, readRange, readYes, wholeDay } from '#kernel/moving-in/cells.ts'
 import { type Recognised, recognise, SURE } from '#kernel/moving-in/recognise.ts'
 import { nameOfSheet, type Sheet } from '#kernel/moving-in/sheets.ts'
 import { tablesIn } from '#kernel/moving-in/tables.ts'
@@ -302,6 +294,16 @@ it('what looks like a log and is none is asked about, and a sheet for each locat
   const [log] = parts
   expect(log?.rows.map(({ cells }) => cells[log.fields.indexOf('host')])).toEqual(['Oak House', 'Oak House'])
   expect(hints[0]?.message).toContain('as the sheet is called')
+  // A column of names that nobody said the meaning of may be the locations: it is asked about, and nothing is invented.
+  const spots = sheet('Oak House', 'Date|Spot|Sandwiches\n1/8/2025|Elm Road|10\n1/8/2025|Pine Road|12')
+  const asked = await convert(spots, recognise(spots, kinds, new Set(), { kind: 'log' }), ABOUT)
+  expect(asked.parts[0]?.fields).not.toContain('host')
+  expect(asked.hints[0]?.message).toBe('Which location is it? “Spot” may be it: say so under Columns.')
+  for (const name of ['Sheet1', 'Counts', 'Log 2025']) {
+    const none = sheet(name, 'Date|Sandwiches\n1/8/2025|10\n1/15/2025|12')
+    const made = await convert(none, recognise(none, kinds, new Set(), { kind: 'log' }), ABOUT)
+    expect([name, made.parts[0]?.fields.includes('host')]).toEqual([name, false])
+  }
 })
 
 it('one day that is only one way round does not turn the others without a word; a second list keeps the name of its sheet', async () => {
@@ -328,6 +330,30 @@ it('one day that is only one way round does not turn the others without a word; 
     ['Oak House', 'Oak House'],
     ['Oak House, from row 4', 'Oak House'],
   ])
+})
+
+it('lets one day with dots, which can only be day first, turn none of those with slashes round', async () => {
+  for (const dotted of ['25.03.2026', '25.3.2026']) {
+    const sheet: Sheet = {
+      file: 'counts.xlsx',
+      name: 'Counts',
+      rows: [
+        ['Date', 'Site', 'Sandwiches'],
+        ['3/4/26', 'Oak', '120'],
+        ['3/11/26', 'Oak', '90'],
+        [dotted, 'Oak', '80'],
+        ['4/1/26', 'Oak', '70'],
+      ].map((cells, index) => ({ row: index + 1, cells })),
+    }
+    const { parts } = await convert(sheet, recognise(sheet, kinds, new Set(), {}), ABOUT)
+    const [log] = parts
+    expect(log?.rows.map(({ cells }) => cells[log.fields.indexOf('date')])).toEqual([
+      '2026-03-04',
+      '2026-03-11',
+      '2026-03-25',
+      '2026-04-01',
+    ])
+  }
 })
 
 it('reads days with dots day first beside others that are month first, and says so', async () => {

@@ -1,8 +1,16 @@
 import type { DateReading } from '#kernel/calls/read-cells.ts'
 import type { Day } from '#kernel/charity/day.ts'
 import { countOf } from '#kernel/language/count.ts'
+import { isDay, isNothing } from '#kernel/moving-in/cells.ts'
 import type { Recognised } from '#kernel/moving-in/recognise.ts'
-import { type LeftRow, nameOfSheet, type Sheet, type SheetRow, sortRows } from '#kernel/moving-in/sheets.ts'
+import {
+  type LeftRow,
+  LOOKED_AT,
+  nameOfSheet,
+  type Sheet,
+  type SheetRow,
+  sortRows,
+} from '#kernel/moving-in/sheets.ts'
 import { LOG_COLUMNS } from '#sections/collections/collections/service-import.ts'
 import type { Cells, Row } from './convert-cells.ts'
 import { daysOf, fromAbove } from './convert-days.ts'
@@ -100,8 +108,15 @@ export async function convert(
     }
   }
   const fields = kinds.find((one) => one.kind === kind)?.fields ?? {}
-  // A sheet for each location is called like it.
-  const isOfOne = kind === 'log' && at('host') === undefined && nameOfSheet(sheet) !== ''
+  // A sheet for each location is called like it, unless a column may name them.
+  const hasNone = kind === 'log' && at('host') === undefined
+  const mayName = hasNone ? idle.filter(({ index }) => holdsNames(filledDown, index)) : []
+  const isOfOne = hasNone && mayName.length === 0 && !isOfNothing(nameOfSheet(sheet))
+  if (mayName.length > 0)
+    hints.unshift({
+      row: found.headerRow,
+      message: `Which location is it? ${mayName.map(({ heading }) => `“${heading}”`).join(' or ')} may be it: say so under Columns.`,
+    })
   if (isOfOne)
     hints.push({
       row: found.headerRow,
@@ -135,6 +150,23 @@ export async function convert(
 
 const APART = 3
 /** What is to be said of many rows is said once. */
+/** Most rows say something short in words there. */
+function holdsNames(rows: readonly SheetRow[], index: number): boolean {
+  const some = rows.slice(0, LOOKED_AT)
+  const isName = ({ cells }: SheetRow) => {
+    const text = (cells[index] ?? '').trim()
+    return text.length <= LONGEST_NAME && /\p{L}{2}/u.test(text) && !isDay(text) && !isNothing(text)
+  }
+  return some.filter(isName).length * 2 > some.length
+}
+const LONGEST_NAME = 60
+
+/** A name that a spreadsheet program gives, or that says what is in it: no location is called so. */
+const isOfNothing = (name: string) =>
+  /^(?:(?:sheet|table|tab|page)?\s*\d*|(?:sandwich |weekly |collections? )?(?:log|data|counts?|totals?|collections?|sandwich(?:es)?|entries|numbers)(?:\s*\d{4})?)$/i.test(
+    name.trim(),
+  )
+
 function together(hints: readonly Hint[]): Hint[] {
   const rowsOf = new Map<string, number[]>()
   for (const { row, message } of hints) {
