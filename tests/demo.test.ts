@@ -59,6 +59,16 @@ it('its partners can take about as much as a week gives out, and none gets far m
   for (const { given, weekly } of rows) expect(given / weeks).toBeLessThan(1.3 * weekly + 100)
 })
 
+it('what was approved and paid back has its day in the trail, so that one can look back at it', async () => {
+  const [{ app }] = portals as [TestPortal]
+  const { rows } = await app.pool.query(
+    `SELECT count(*)::int AS lines, count(*) FILTER (WHERE at <> coalesce(new_row ->> 'reimbursed_at', new_row ->> 'decided_at')::timestamptz)::int AS late
+     FROM audit_log WHERE table_name = 'expenses' AND action = 'update'`,
+  )
+  expect(rows[0].lines).toBeGreaterThan(100)
+  expect(rows[0].late).toBe(0)
+})
+
 /** One of so many; `npm run bench -- --questions` asks them all. */
 const EACH = 20
 

@@ -63,6 +63,15 @@ export const point = <const O extends FieldExtras & { addressIn?: string }>(opti
 
 const MOST_CENTS = 1_000_000_000
 
+/** What is wrong with an amount as it was typed: '4.355' is above 0, and has too many decimals. */
+export const amountFault = (words: string) => ({
+  error: ({ input }: { input?: unknown }) => {
+    if (typeof input !== 'string' || input.trim() === '') return words
+    const amount = readMoney(input)
+    return amount.ok ? words : amount.message
+  },
+})
+
 /** An amount in whole cents, or nothing. */
 export const money = <const O extends FieldExtras>(label: string, options: O) => {
   const words = 'Please enter an amount above 0'
@@ -71,7 +80,7 @@ export const money = <const O extends FieldExtras>(label: string, options: O) =>
     kind: 'money' as const,
     label,
     input: z
-      .int(words)
+      .int(amountFault(words))
       .min(1, words)
       .max(MOST_CENTS, 'Please check this amount: it is over ten million')
       .nullable(),

@@ -82,7 +82,7 @@ export const course = steps<{ status: Status }>()({
     cancelled: { label: STATUS_NAMES.cancelled, tone: 'neutral', already: 'This was canceled already.' },
   },
   moves: {
-    complete: { from: ['pending', 'in_progress'], to: 'completed', label: 'Complete it', access: signedIn },
+    complete: { from: ['pending', 'in_progress'], to: 'completed', label: 'Complete…', access: signedIn },
     start: { from: ['pending'], to: 'in_progress', label: 'Start on it', access: signedIn },
     wait: { from: ['in_progress'], to: 'pending', label: 'Put it back', access: signedIn },
     cancel: { from: ['pending', 'in_progress'], to: 'cancelled', label: 'Cancel it', access: signedIn },

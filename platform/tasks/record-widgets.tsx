@@ -90,7 +90,7 @@ function Notes({ whole = false, others, onDone }: NotesProps) {
       <TextAreaField
         name={whole ? 'completionNotes' : 'partNotes'}
         label={taskFields.completionNotes.label}
-        description="May be left out"
+        description="Optional"
         rows={2}
         maxLength={2000}
         focusOnMount={whole}

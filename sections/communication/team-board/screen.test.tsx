@@ -47,7 +47,7 @@ it('what nobody has is taken on with one press, liked, and done', async () => {
   await (await column('In progress')).findByRole('button', { name: 'Order labels' })
   await portal.hands.click(screen.getByRole('button', { name: 'Order labels' }))
   const record = await dialog('Order labels')
-  await portal.hands.click(await record.findByRole('button', { name: 'Complete it' }))
+  await portal.hands.click(await record.findByRole('button', { name: 'Complete…' }))
   await portal.hands.type(record.getByRole('textbox', { name: /^What came of it/ }), 'They come on Friday')
   await portal.hands.click(record.getByRole('button', { name: 'Complete it' }))
   await waitFor(async () =>

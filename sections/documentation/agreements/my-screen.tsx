@@ -197,7 +197,7 @@ function SignedRow({ item, kept, again }: SignedRowProps) {
                 void download(agreements.file, { id: signed.id }).catch(sayFailed('The paper was not saved'))
               }
             >
-              Save the paper
+              Save as PDF
             </Button>
           )}
           {current && kept?.state !== 'waiting' && (

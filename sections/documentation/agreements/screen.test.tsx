@@ -59,6 +59,7 @@ it('a volunteer reads an agreement, is told what is missing, and signs it; then 
   await portal.hands.click(dialog.getByRole('button', { name: 'Sign' }))
   await dialog.findByText('Please say that you have read it and agree')
   await portal.hands.click(dialog.getByRole('checkbox', { name: 'I have read this and agree' }))
+  expect(dialog.queryByText('Please say that you have read it and agree')).toBeNull()
   const name = dialog.getByRole('textbox', { name: /Name/ })
   await portal.hands.clear(name)
   await portal.hands.type(name, 'Ana M. Lee')
@@ -70,7 +71,7 @@ it('a volunteer reads an agreement, is told what is missing, and signs it; then 
     waitFor(() =>
       within(screen.getByText('Volunteer waiver').closest('li') as HTMLElement).getByRole('button', { name }),
     )
-  await inRow('Save the paper')
+  await inRow('Save as PDF')
   await portal.hands.click(await inRow('Withdraw'))
   const sure = within(await screen.findByRole('dialog', { name: 'Confirm Action' }))
   await portal.hands.click(sure.getByRole('button', { name: 'Continue' }))
@@ -104,11 +105,32 @@ it('somebody without an account signs by a link, and reads so when there is noth
   await portal.hands.click(screen.getByRole('checkbox', { name: 'I have read this and agree' }))
   await portal.hands.click(screen.getByRole('button', { name: 'Sign' }))
   await screen.findByRole('heading', { name: 'Thank you' })
-  screen.getByRole('button', { name: 'Save the paper' })
+  screen.getByRole('button', { name: 'Save as PDF' })
   cleanup()
   window.sessionStorage.clear()
   await portal.open('/sign?token=made-up', null)
   await screen.findByText(/has expired or a newer one has taken its place/)
+})
+
+it('whoever signs the first of two is told so above the next one, and may save it there', async () => {
+  const una = await aStranger(portal, 'Una Hill')
+  await core.call(agreements.ask, {
+    pairs: [
+      { personId: una, kindId: waiver },
+      { personId: una, kindId: photos },
+    ],
+  })
+  const { link } = await core.call(agreements.makeLink, { personId: una })
+  window.sessionStorage.clear()
+  await portal.open(`/sign${new URL(link).search}`, null)
+  const first = (await screen.findByRole('heading', { name: /Volunteer waiver|Photo consent/ })).textContent
+  expect(screen.queryByRole('button', { name: 'Save as PDF' })).toBeNull()
+  await portal.hands.click(screen.getByRole('checkbox', { name: 'I have read this and agree' }))
+  await portal.hands.click(screen.getByRole('button', { name: 'Sign' }))
+  const said = await screen.findByText(`${first} signed. 1 more to sign.`)
+  expect(said.closest('[role="status"]')).not.toBeNull()
+  screen.getByRole('button', { name: 'Save as PDF' })
+  screen.getByRole('button', { name: 'Sign' })
 })
 
 it('a text that is published while somebody reads is read and ticked anew, and an answer may be changed or not', async () => {

@@ -8,6 +8,7 @@ import { queryClient } from '#web/calls/query-client.ts'
 import { takeToken } from '#web/take-token.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SkeletonLines, Waiting } from '#web/ui/feedback/async.tsx'
+import { LiveRegion } from '#web/ui/feedback/live-region.tsx'
 import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { LinkFault } from '#web/ui/layout/link-fault.tsx'
 import { OpenFrame } from '#web/ui/layout/open-frame.tsx'
@@ -22,6 +23,7 @@ export default function SignPage() {
   const [token] = useState(() => takeToken({ stays: true }))
   const [later, setLater] = useState<readonly string[]>([])
   const [changing, setChanging] = useState<string>()
+  const [given, setGiven] = useState<Mine>()
   const asked = query(agreements.pack, { token })
   const known = useQuery({ ...asked, enabled: token !== '', retry: false })
   // Of what is on the screen, with a signature half drawn, a network that fails takes nothing away.
@@ -71,12 +73,13 @@ export default function SignPage() {
       lead={due.length > 1 ? `For ${name}, ${due.length} to sign` : `For ${name}`}
     >
       <Stack>
+        <Given token={token} item={given} left={due.length} />
         <SignSheet
           key={`${next.kindId} ${next.signed?.id ?? ''}`}
           item={next}
           name={name}
-          onSign={async (given) => {
-            const now = await call(agreements.signByLink, { token, ...given })
+          onSign={async (answer) => {
+            const now = await call(agreements.signByLink, { token, ...answer })
             queryClient.setQueryData(
               asked.queryKey,
               (before) =>
@@ -85,6 +88,7 @@ export default function SignPage() {
                   items: before.items.map((one) => (one.kindId === now.kindId ? now : one)),
                 },
             )
+            setGiven(now)
             setChanging(undefined)
             window.scrollTo({ top: 0 })
           }}
@@ -111,6 +115,41 @@ export default function SignPage() {
   )
 }
 
+/** What was answered just now, above what comes next. */
+function Given({ token, item, left }: { token: string; item: Mine | undefined; left: number }) {
+  const { save, fault } = useSave(token)
+  const signed = item?.signed
+  return (
+    <>
+      <LiveRegion>
+        {item && signed && `${item.title} ${signed.agreed ? 'signed' : 'declined'}. ${left} more to sign.`}
+      </LiveRegion>
+      {signed && (
+        <div>
+          <Button icon="download" onClick={() => void save(signed.id)}>
+            Save as PDF
+          </Button>
+        </div>
+      )}
+      {fault && <p role="alert">{fault}</p>}
+    </>
+  )
+}
+
+/** The paper of a signature; what went wrong with it is said beside the button. */
+function useSave(token: string) {
+  const [fault, setFault] = useState('')
+  const save = async (id: string) => {
+    setFault('')
+    try {
+      await download(agreements.fileByLink, { token, id })
+    } catch (error) {
+      setFault(messageOf(error))
+    }
+  }
+  return { save, fault }
+}
+
 interface SignedProps {
   token: string
   items: Mine[]
@@ -121,15 +160,7 @@ interface SignedProps {
 
 /** What was signed, each with its paper. */
 function Signed({ token, items, change, again }: SignedProps) {
-  const [fault, setFault] = useState('')
-  const save = async (id: string) => {
-    setFault('')
-    try {
-      await download(agreements.fileByLink, { token, id })
-    } catch (error) {
-      setFault(messageOf(error))
-    }
-  }
+  const { save, fault } = useSave(token)
   return (
     <Stack>
       <RowList>
@@ -145,7 +176,7 @@ function Signed({ token, items, change, again }: SignedProps) {
               item.signed && (
                 <Line>
                   <Button icon="download" onClick={() => void save(item.signed?.id ?? '')}>
-                    Save the paper
+                    Save as PDF
                   </Button>
                   {item.mayDecline && item.current && (
                     <Button variant="quiet" onClick={() => change(item.kindId)}>

@@ -35,7 +35,7 @@ export const link = fields(
       filtered: true,
       also: ['category'],
     }),
-    description: longText('What one does with it', { max: 500, searched: true, also: ['description'] }),
+    description: longText('What it does', { max: 500, searched: true, also: ['description'] }),
     embedded: yesNo('Shown here at a desk', {
       initial: false,
       hint: 'Not every page allows that: look at it once after saving',

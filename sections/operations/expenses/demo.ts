@@ -139,6 +139,11 @@ export async function demo(world: DemoWorld) {
         [claim, approver],
       )
   }
+  // The trail says when each was decided and paid back: so that one can look back at the money of any day.
+  await client.query(
+    `UPDATE audit_log SET at = coalesce(new_row ->> 'reimbursed_at', new_row ->> 'decided_at')::timestamptz
+     WHERE table_name = 'expenses' AND action = 'update' AND new_row ->> 'decided_at' IS NOT NULL`,
+  )
   const year = anchor.slice(0, 4)
   const budgets = [
     ['Food', 'food', 450_000],

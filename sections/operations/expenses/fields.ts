@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fields } from '#kernel/fields/definition.ts'
 import {
+  amountFault,
   choice,
   dayField,
   longText,
@@ -44,6 +45,9 @@ export const STATUS_NAMES = {
 export type Status = keyof typeof STATUS_NAMES
 export const STATUS_KEYS = Object.keys(STATUS_NAMES) as [Status, ...Status[]]
 
+/** An approved expense stands in the books: it is opened again before it goes. */
+export const isOpen = ({ status }: { status: Status }) => status === 'pending' || status === 'rejected'
+
 /** Money of elsewhere is kept as it stands on the receipt; nothing here is converted. */
 export const CURRENCIES = {
   CAD: 'Canadian dollars',
@@ -64,7 +68,10 @@ const amount = (label: string, also: readonly string[]) => {
   const words = 'Please enter an amount above 0'
   return {
     ...money(label, { sorted: true, summed: true, also }),
-    input: z.int(words).min(1, words).max(MOST_CENTS, 'Please check this amount: it is over a million'),
+    input: z
+      .int(amountFault(words))
+      .min(1, words)
+      .max(MOST_CENTS, 'Please check this amount: it is over a million'),
     output: z.int(),
     needed: true as const,
   }

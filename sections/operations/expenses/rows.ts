@@ -14,7 +14,7 @@ import { onlySaid } from '#server/data/versioned.ts'
 import { visibleIds } from '#server/data/visible-record.ts'
 import { PICTURES } from '#server/files/file-types.ts'
 import { mayAdd, mayClaimFor, mayDelete, mayEdit, seesAll } from './access.ts'
-import { expense, type Line, STATUS_NAMES } from './fields.ts'
+import { expense, isOpen, type Line, STATUS_NAMES } from './fields.ts'
 import { sumOf } from './lines.ts'
 import { scope } from './scope.ts'
 import { PARTS, SUMS } from './sums.ts'
@@ -25,9 +25,6 @@ export type Row = typeof expenses.$inferSelect
 type Given = Partial<typeof expenses.$inferInsert>
 
 const claimantOf = sql`(SELECT ${users.displayName} FROM ${users} WHERE ${users.id} = ${expenses.claimantId})`
-
-/** What stands in the books: an approved expense is opened again before it goes. */
-const isOpen = ({ status }: Pick<Row, 'status'>) => status === 'pending' || status === 'rejected'
 
 export const rows = rowsOf(expense, expenses, {
   scope,

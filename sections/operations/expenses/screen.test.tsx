@@ -111,6 +111,57 @@ it('an expense goes along with its paper, and one press takes both back', async 
   cleanup()
 })
 
+it('an amount that was typed becomes the first line when another is added, and stays when the lines go', async () => {
+  const ana = await portal.as('volunteer')
+  await portal.open('/dashboard?section=expenses&action=add', ana)
+  const form = within(await record('Add an expense'))
+  const [amount] = form.getAllByRole<HTMLInputElement>('textbox', { name: 'Amount' }) as [HTMLInputElement]
+  await portal.hands.type(form.getByRole('textbox', { name: /^Shop/ }), 'Depot 12')
+  await portal.hands.type(amount, '12.50')
+  await portal.hands.click(form.getByText('Several lines, or miles'))
+  for (const another of ['Add a line', 'Add miles']) {
+    await portal.hands.click(form.getByRole('button', { name: another }))
+    const first = within(form.getByRole('group', { name: 'Line 1' }))
+    expect(first.getByRole('textbox', { name: 'What' })).toHaveProperty('value', 'Depot 12')
+    expect(first.getByRole('textbox', { name: 'Amount' })).toHaveProperty('value', '12.50')
+    expect(amount.value).toBe('12.50')
+    await portal.hands.click(form.getByRole('button', { name: 'Remove line 2' }))
+    await portal.hands.click(form.getByRole('button', { name: 'Remove line 1' }))
+    expect(amount.value).toBe('12.50')
+  }
+  cleanup()
+})
+
+it('an amount with more than two decimals is refused as that, and a form that is right says nothing any more', async () => {
+  const ana = await portal.as('volunteer')
+  await portal.open('/dashboard?section=expenses&action=add', ana)
+  const form = within(await record('Add an expense'))
+  await portal.hands.type(form.getByRole('textbox', { name: /^What it was for/ }), 'Twine')
+  const amount = form.getByRole('textbox', { name: 'Amount' })
+  await portal.hands.type(amount, '4.355')
+  await portal.hands.click(form.getByRole('button', { name: 'Hand it in' }))
+  await form.findByText('This comes to 4.355, please enter at most 2 decimals')
+  form.getByText('Please check one field.')
+  await portal.hands.type(amount, '{Backspace}')
+  expect(form.queryByText('Please check one field.')).toBeNull()
+  cleanup()
+})
+
+it('what was paid back is not offered to be deleted', async () => {
+  const [ana, boss] = [await portal.as('volunteer'), await portal.as('admin')]
+  const { id } = await ana.call(expenses.add, { description: 'Crates', amount: 900 })
+  await boss.call(expenses.decide, { ids: [id], move: 'approve' })
+  await boss.call(expenses.decide, { ids: [id], move: 'reimburse' })
+  await ana.call(expenses.add, { description: 'Lids', amount: 300 })
+  await portal.open('/expenses', ana)
+  await portal.hands.click(await screen.findByRole('checkbox', { name: /Lids/ }))
+  const bar = within(screen.getByRole('toolbar', { name: 'Selected rows' }))
+  bar.getByRole('button', { name: 'Delete' })
+  await portal.hands.click(screen.getByRole('checkbox', { name: /Crates/ }))
+  expect(bar.queryByRole('button', { name: 'Delete' })).toBeNull()
+  cleanup()
+})
+
 it('miles become their money, and one’s own expense offers no approval but says why', async () => {
   const boss = await portal.as('admin')
   await portal.open('/dashboard?section=expenses&action=mileage', boss)

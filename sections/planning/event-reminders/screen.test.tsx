@@ -34,7 +34,7 @@ it('says in words when something is due, and whoever has it completes it with a 
   expect(await screen.findAllByText('Today')).not.toEqual([])
   await portal.hands.click(row)
   const record = within(await screen.findByRole('dialog', { name: title }))
-  await portal.hands.click(await record.findByRole('button', { name: 'Complete it' }))
+  await portal.hands.click(await record.findByRole('button', { name: 'Complete…' }))
   await portal.hands.type(record.getByRole('textbox', { name: /^What came of it/ }), 'They come at ten')
   await portal.hands.click(record.getByRole('button', { name: 'Complete it' }))
   await waitFor(async () =>
@@ -62,7 +62,7 @@ it('whoever only looks sees where it stands and no button', async () => {
   await portal.open(`/dashboard?section=event-reminders&id=${id}`, await portal.as('viewer'))
   const record = within(await screen.findByRole('dialog', { name: title }))
   await record.findAllByText('Pending')
-  expect(record.queryByRole('button', { name: 'Complete it' })).toBeNull()
+  expect(record.queryByRole('button', { name: 'Complete…' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Add a reminder' })).toBeNull()
 })
 

@@ -114,7 +114,7 @@ export const course = steps<{ status: Status }>()({
       access: signedIn,
     },
     wait: { from: ['in_progress', 'tabled'], to: 'waiting', label: 'Let it wait', access: signedIn },
-    table: { from: ['in_progress', 'waiting'], to: 'tabled', label: 'Table it', access: signedIn },
+    table: { from: ['in_progress', 'waiting'], to: 'tabled', label: 'Put it off', access: signedIn },
     reopen: { from: ['completed'], to: 'in_progress', label: 'Open it again', access: signedIn },
   },
   path: ['waiting', 'in_progress', 'completed'],

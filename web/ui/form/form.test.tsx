@@ -106,6 +106,10 @@ test('faults are said at their fields and the first one gets the focus', async (
   expect(screen.getByText('Please enter how many sandwiches')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(field('Sandwiches')))
   expect(sent).toEqual([])
+  // What is mended is not asked for any more.
+  expect(screen.getByText('Please check one field.')).toBeTruthy()
+  await type('Sandwiches', '42')
+  expect(screen.queryByText('Please check one field.')).toBeNull()
 })
 
 test('a small form takes its reader to the first fault, also in a folded part; what no field says stands above the button', async () => {

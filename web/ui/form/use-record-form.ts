@@ -48,7 +48,7 @@ export function useRecordForm<S extends z.ZodType, A>(options: RecordFormOptions
   const { schema, initial, record, draftKey, labels } = options
   const [state, setState] = useState<FormState<V>>(() => begin(initial, record, draftKey))
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [failure, setFailure] = useState('')
+  const [failure, setFailure] = useState<Failure>(NONE)
   const [saving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [focusAt, setFocusAt] = useState(0)
@@ -61,7 +61,7 @@ export function useRecordForm<S extends z.ZodType, A>(options: RecordFormOptions
     setSeen({ record, draftKey })
     setState(begin(initial, record, draftKey))
     setErrors({})
-    setFailure('')
+    setFailure(NONE)
     setConflict(null)
   } else if (!same(record, seen.record)) {
     setSeen({ record, draftKey })
@@ -98,9 +98,9 @@ export function useRecordForm<S extends z.ZodType, A>(options: RecordFormOptions
     )
   }, [])
 
-  const fail = (fields: FieldErrors, message: string) => {
+  const fail = (fields: FieldErrors, words: string | null) => {
     setErrors(fields)
-    setFailure(message)
+    setFailure({ words, isOfFields: Object.keys(fields).length > 0 })
     setFocusAt((count) => count + 1)
     return fields
   }
@@ -109,7 +109,7 @@ export function useRecordForm<S extends z.ZodType, A>(options: RecordFormOptions
   const failFrom = (error: unknown) => {
     const fields = isApiError(error) ? error.fields : {}
     const message = messageOf(error)
-    return fail(fields, Object.values(fields).includes(message) ? 'Please check one field.' : message)
+    return fail(fields, Object.values(fields).includes(message) ? null : message)
   }
 
   /** Resolves with the faults, by path. */
@@ -117,12 +117,10 @@ export function useRecordForm<S extends z.ZodType, A>(options: RecordFormOptions
     if (!from.ready || working.current) return {}
     const input = withoutBlanks(schema, from.values) as z.input<S>
     const faults = faultsOf(schema, input)
-    const count = Object.keys(faults).length
-    if (count > 0)
-      return fail(faults, `Please check ${inNumber(count, 'one field', countOf(count, 'field'))}.`)
+    if (Object.keys(faults).length > 0) return fail(faults, null)
     working.current = true
     setSaving(true)
-    setFailure('')
+    setFailure(NONE)
     setErrors({})
     const content = JSON.stringify([from.version, input])
     if (attempt.current.content !== content) attempt.current = { content, key: newId() }
@@ -164,7 +162,7 @@ export function useRecordForm<S extends z.ZodType, A>(options: RecordFormOptions
     ready: state.ready,
     saving,
     dirty,
-    failure,
+    failure: inWords(failure, Object.keys(errors).length),
     /** The draft that was found; shown until it is discarded or saved. */
     restored: state.restored && dirty,
     /** Fields that somebody else changed while they were being typed in here. */
@@ -182,7 +180,7 @@ export function useRecordForm<S extends z.ZodType, A>(options: RecordFormOptions
     discard: () => {
       setState((before) => ({ ...before, values: before.base, restored: false, meanwhile: [] }))
       setErrors({})
-      setFailure('')
+      setFailure(NONE)
     },
     cancelMerge: () => setConflict(null),
     /** Takes the choices of the merge dialog and saves on top of what is stored now. */
@@ -217,6 +215,19 @@ export type RecordFormState = Pick<
   | 'cancelMerge'
   | 'merge'
 >
+
+interface Failure {
+  /** Null: how many fields are to be checked. */
+  words: string | null
+  isOfFields: boolean
+}
+const NONE: Failure = { words: '', isOfFields: false }
+
+/** Once no field has a fault any more, there is nothing to check. */
+function inWords({ words, isOfFields }: Failure, faults: number) {
+  if (isOfFields && faults === 0) return ''
+  return words ?? `Please check ${inNumber(faults, 'one field', countOf(faults, 'field'))}.`
+}
 
 /** While a record is loading it may still turn out to be the one before. */
 const idOf = (record: object | 'new' | undefined) =>

@@ -32,6 +32,7 @@ let stored: Entry[]
 let bulked: { selected: Selected; count: number }[]
 let opened: string[]
 let refuse: string
+let may: ((entry: Entry) => boolean) | undefined
 const hands = userEvent.setup()
 
 beforeEach(() => {
@@ -43,6 +44,7 @@ beforeEach(() => {
   bulked = []
   opened = []
   refuse = ''
+  may = undefined
   queryClient.clear()
   localStorage.clear()
   window.history.replaceState(null, '', '/dashboard?section=collections')
@@ -101,7 +103,9 @@ function Log() {
       rowLabel={(entry) => entry.site}
       views={{ items: [], save: async () => undefined, remove: async () => undefined }}
       open={(entry) => opened.push(entry.site)}
-      bulk={[{ label: 'Delete', run: (selected, count) => bulked.push({ selected, count }) }]}
+      bulk={[
+        { label: 'Delete', ...(may && { may }), run: (selected, count) => bulked.push({ selected, count }) },
+      ]}
     />
   )
 }
@@ -136,6 +140,24 @@ test('all 312 are chosen by their filter and their number, not by the 25 that ar
   await hands.click(screen.getByRole('button', { name: 'Select all 312' }))
   await hands.click(screen.getByRole('button', { name: 'Delete' }))
   expect(bulked).toEqual([{ selected: { filter: {}, expected: 312 }, count: 312 }])
+})
+
+test('where nothing may be done with what is chosen, it is said and no more of it is offered', async () => {
+  may = () => false
+  await showLog()
+  await hands.click(screen.getByLabelText('Select Site 2'))
+  expect(screen.getByText('This one is not yours to change')).toBeTruthy()
+  await hands.click(screen.getByLabelText('Select this page'))
+  expect(screen.getByText('None of these is yours to change')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Select all 312' })).toBeNull()
+})
+
+test('where some of what is chosen may not be changed, all are offered all the same', async () => {
+  may = ({ site }) => site !== 'Site 2'
+  await showLog()
+  await hands.click(screen.getByLabelText('Select this page'))
+  expect(screen.getByText('Not all of these are yours to change')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Select all 312' })).toBeTruthy()
 })
 
 test('while rows are chosen, search, filters and the number stay where they were', async () => {

@@ -106,7 +106,7 @@ function Sheet({ item, text, name, onSign, again, readNew }: SheetProps) {
                 label="I have read this and agree"
                 value={isRead}
                 onChange={(value) => setRead(value === true)}
-                error={faults.agreed}
+                error={isRead ? undefined : faults.agreed}
               />
               <SignatureField
                 name="name"

@@ -106,7 +106,7 @@ export function SignatureCard({ signature }: { signature: SignatureDetail }) {
                 void download(agreements.file, { id }).catch(sayFailed('The paper was not saved'))
               }
             >
-              Save the paper
+              Save as PDF
             </Button>
             <Button variant="quiet" icon="history" ref={history} onClick={() => go('history')}>
               History

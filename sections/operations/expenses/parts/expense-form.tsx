@@ -64,10 +64,18 @@ export default function ExpenseForm<A>(props: ExpenseFormProps<A>) {
     },
   })
   const lines = (form.values.lines ?? []) as unknown as TypedLine[]
+  /** What was typed as the amount is the first line of several. */
+  const withTyped = (what: string | null): TypedLine[] => {
+    const cents = form.values.amount
+    if (lines.length > 0 || props.miles || cents === null) return lines
+    return [{ ...emptyLine, what: form.values.vendor || form.values.description || what, cents }]
+  }
   const setLines = (next: TypedLine[]) => {
     form.set('lines', next as never)
     // Nobody hands in miles without miles, for an amount that does not show.
     if (next.length > 0 || props.miles) form.set('amount', (sumOfTyped(next) || null) as never)
+    // The last line gives back what it had.
+    else form.set('amount', (lines[0]?.cents ?? null) as never)
   }
   const [shop, settleShop] = useState<string | null>(null)
   /** The shop as the receipt has it. */
@@ -122,18 +130,8 @@ export default function ExpenseForm<A>(props: ExpenseFormProps<A>) {
   }, [first])
   const asLine = ({ reading }: Picked) => {
     if (!reading?.cents) return
-    const amount = form.values.amount
-    const before =
-      lines.length > 0 || typeof amount !== 'number'
-        ? lines
-        : [
-            {
-              ...emptyLine,
-              what: form.values.vendor || form.values.description || 'First receipt',
-              cents: amount,
-            },
-          ]
-    setLines([...before, { ...emptyLine, what: reading.shop ?? 'Another receipt', cents: reading.cents }])
+    const another = { ...emptyLine, what: reading.shop ?? 'Another receipt', cents: reading.cents }
+    setLines([...withTyped('First receipt'), another])
   }
   const stored = props.record === 'new' ? [] : ((props.record as { lines?: TypedLine[] }).lines ?? [])
   const linesProps = {
@@ -143,6 +141,7 @@ export default function ExpenseForm<A>(props: ExpenseFormProps<A>) {
     keptRates: stored.map(({ rate }) => rate),
     errors: form.errors as Record<string, string | undefined>,
     onChange: setLines,
+    onAdd: (line: TypedLine) => setLines([...withTyped(null), line]),
   }
   const category = form.field('category')
   const rest = [form.values.projectId, form.values.eventId, form.values.originalAmount, form.values.notes]

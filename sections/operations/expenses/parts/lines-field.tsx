@@ -38,10 +38,11 @@ interface LinesFieldProps {
   keptRates: readonly (number | null)[]
   errors: Record<string, string | undefined>
   onChange: (lines: TypedLine[]) => void
+  onAdd: (line: TypedLine) => void
 }
 
 /** Parts of one expense: things of several kinds on one receipt, and ways that were driven. Their sum is the amount. */
-export function LinesField({ lines, rate, keptRates, errors, onChange }: LinesFieldProps) {
+export function LinesField({ lines, rate, keptRates, errors, onChange, onAdd }: LinesFieldProps) {
   const box = useRef<HTMLDivElement>(null)
   const removed = useRef<number | null>(null)
   const set = (at: number, change: Partial<TypedLine>) =>
@@ -101,7 +102,7 @@ export function LinesField({ lines, rate, keptRates, errors, onChange }: LinesFi
               name={`${path}.category`}
               label="Category"
               options={OPTIONS}
-              emptyLabel="As above"
+              emptyLabel="Same as the expense"
               value={line.category}
               onChange={(category) => set(at, { category })}
             />
@@ -118,15 +119,10 @@ export function LinesField({ lines, rate, keptRates, errors, onChange }: LinesFi
       })}
       {errors.lines && <p role="alert">{errors.lines}</p>}
       <div className={styles.buttons}>
-        <Button variant="quiet" icon="add" disabled={full} onClick={() => onChange([...lines, emptyLine])}>
+        <Button variant="quiet" icon="add" disabled={full} onClick={() => onAdd(emptyLine)}>
           Add a line
         </Button>
-        <Button
-          variant="quiet"
-          icon="mileage"
-          disabled={full}
-          onClick={() => onChange([...lines, milesLine(rate)])}
-        >
+        <Button variant="quiet" icon="mileage" disabled={full} onClick={() => onAdd(milesLine(rate))}>
           Add miles
         </Button>
       </div>

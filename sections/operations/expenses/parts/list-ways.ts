@@ -6,9 +6,9 @@ import { filtersOf } from '#web/record/record-columns.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import type { BulkAction } from '#web/ui/table/data-table/types.ts'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
-import { mayApprove, mayRemove, seesAll } from '../access.ts'
+import { mayApprove, mayDelete, mayRemove, seesAll } from '../access.ts'
 import { type Expense, expenses } from '../contract.ts'
-import { expense, type MoveName, STATUS_KEYS, STATUS_NAMES } from '../fields.ts'
+import { expense, isOpen, type MoveName, STATUS_KEYS, STATUS_NAMES } from '../fields.ts'
 import { CLAIMANT, usePlaceFilters } from './pickers.tsx'
 
 const { one, many } = expense.words
@@ -99,6 +99,7 @@ export function bulkFor(user: CurrentUser): BulkAction<Expense, Totals>[] {
       label: 'Delete',
       icon: 'trash',
       danger: true,
+      may: (row) => isOpen(row) && mayDelete(user, row),
       run: (selected) =>
         changeWithUndo(
           expenses.bulkRemove,

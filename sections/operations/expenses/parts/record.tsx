@@ -16,7 +16,7 @@ import { isWriting, somethingOverIt } from '#web/ui/overlay/record-pane.tsx'
 import { Steps } from '#web/ui/steps/steps.tsx'
 import { isParty, mayDecide, mayDelete, mayEdit } from '../access.ts'
 import { type Expense, expenses } from '../contract.ts'
-import { approval, CATEGORIES, expense, type MoveName, STATUS_NAMES } from '../fields.ts'
+import { approval, CATEGORIES, expense, isOpen, type MoveName, STATUS_NAMES } from '../fields.ts'
 import ExpenseForm from './expense-form.tsx'
 import { emptyExpense } from './expense-input.ts'
 import styles from './expenses.module.css'
@@ -24,8 +24,6 @@ import { TwinNotice } from './marks.tsx'
 import { Receipts } from './receipts.tsx'
 import { useExpensesAddress } from './use-address.ts'
 import { nameOf } from './words.ts'
-
-const isOpen = ({ status }: Expense) => status === 'pending' || status === 'rejected'
 
 /** One expense: what it is, its papers beside it, where it stands and what can be done about it. */
 export default function ExpenseRecord({ id }: { id: string }) {

@@ -29,7 +29,7 @@ export default function TellDialog({ meeting, onClose }: { meeting: Meeting; onC
             </Quiet>
             <TextAreaField
               label="A word with it"
-              description="May be left out"
+              description="Optional"
               rows={2}
               maxLength={300}
               focusOnMount

@@ -94,7 +94,7 @@ function Beside({ of: { lines, assumed, corrections, hidden, otherDays } }: { of
     <Stack>
       <p>
         {corrections === 0
-          ? 'Nothing that it is counted of was changed since.'
+          ? 'Nothing behind these figures has changed since.'
           : `${countOf(corrections, 'change was', 'changes were')} made since to what it is counted of; ${
               moved.length === 0 ? 'no figure' : countOf(moved.length, 'figure')
             } would be different today.`}

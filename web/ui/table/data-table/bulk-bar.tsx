@@ -35,15 +35,23 @@ export function BulkBar<Row, Totals>(props: BulkBarProps<Row, Totals>) {
   // Of all of a list nobody knows whose they are: the server says it.
   const chosen = selection.all ? [] : props.seen(selection.has).rows
   const offered = actions.filter(({ may }) => !may || chosen.every(may))
+  /** Something may be done with one of them. */
+  const anyMay = selection.all || actions.some(({ may }) => !may || chosen.some(may))
+  const notYours =
+    selection.count === 1
+      ? 'This one is not yours to change'
+      : anyMay
+        ? 'Not all of these are yours to change'
+        : 'None of these is yours to change'
   return (
     <div className={styles.bulk} role="toolbar" aria-label="Selected rows">
       <strong className={styles.count}>{formatNumber(selection.count)} selected</strong>
-      {!selection.all && total > selection.count && (phone || selection.page === 'all') && (
+      {!selection.all && anyMay && total > selection.count && (phone || selection.page === 'all') && (
         <Button variant="quiet" onClick={selection.selectAll}>
           {`Select all ${formatNumber(total)}`}
         </Button>
       )}
-      {offered.length === 0 && <span>Not all of these are yours to change</span>}
+      {offered.length === 0 && <span>{notYours}</span>}
       {offered.map((action) => (
         <Button
           key={action.label}
