@@ -64,13 +64,13 @@ it('whoever has a part of a task finishes that, and is not offered to complete i
   await portal.open(`/dashboard?section=tasks&id=${id}`, driver)
   const opened = within(await screen.findByRole('dialog', { name: 'Paint the van' }))
   const press = await opened.findByRole('button', { name: 'My part is done' })
-  expect(opened.queryByRole('button', { name: 'Complete it' })).toBeNull()
+  expect(opened.queryByRole('button', { name: 'Complete…' })).toBeNull()
   await portal.hands.click(press)
   await waitFor(async () => expect((await core.call(tasks.one, { id })).doneBy).toEqual([driver.id]))
   cleanup()
   await portal.open(`/dashboard?section=tasks&id=${id}`, core)
   const all = within(await screen.findByRole('dialog', { name: 'Paint the van' }))
-  await all.findByRole('button', { name: 'Complete it' })
+  await all.findByRole('button', { name: 'Complete…' })
 })
 
 it('a number that no project has is said in words', async () => {
