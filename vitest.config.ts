@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const SCREEN_SETUP = 'web/testing-setup.ts'
 const PROPERTIES = 'tests/properties.ts'
 /** Tests wait for what happens; these are for machines that are busy with other things. */
-const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
+const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 
 /** Pages and answers come and go: with room for many to be forgotten together, a worker has less to do. */
 const ROOM = { execArgv: ['--max-semi-space-size=64'] }

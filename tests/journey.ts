@@ -51,6 +51,8 @@ export async function startJourney(overrides: Partial<Deps> = {}): Promise<Journ
         reducedMotion: 'reduce',
         ...options,
       })
+      // What three browsers on two slow cores need; nothing that works waits as long.
+      context.setDefaultTimeout(60_000)
       if (person) {
         const [name = '', value = ''] = person.cookie.split('=')
         await context.addCookies([{ name, value, url: portal.url, httpOnly: true }])

@@ -105,6 +105,9 @@ async function ofEvents(ctx: Ctx): Promise<Hint[]> {
   })
 }
 
+/** What is put away stays so until it is a thousand more or less. */
+const steps = (sandwiches: number) => Math.round(sandwiches / 1000)
+
 /** Weeks that look too small, and one that brought more than can be given out. */
 async function ofWeeks(ctx: Ctx): Promise<Hint[]> {
   const seen = await outlook(ctx)
@@ -121,7 +124,7 @@ async function ofWeeks(ctx: Ctx): Promise<Hint[]> {
     const below = Math.round(average - expected)
     if (below <= BELOW.sandwiches || below <= (average * BELOW.percent) / 100) continue
     found.push({
-      key: `below:${week.start}`,
+      key: `below:${week.start}:${steps(below)}`,
       group: 'recruitment',
       priority: 'medium',
       title: `${week === seen.running ? 'This week' : 'Next week'} looks small`,
@@ -134,7 +137,7 @@ async function ofWeeks(ctx: Ctx): Promise<Hint[]> {
   const over = (sums?.sandwiches ?? 0) - capacity
   if (capacity > 0 && sums && over > 0)
     found.push({
-      key: `capacity:${seen.running.start}`,
+      key: `capacity:${seen.running.start}:${steps(over)}`,
       group: 'planning',
       priority: over > SPECIAL_PLACEMENT ? 'high' : 'medium',
       title: `${countOf(over, 'sandwich')} more than a distribution day can take`,
@@ -156,7 +159,7 @@ async function ofMonth(ctx: Ctx): Promise<Hint[]> {
   if (gap > MONTH_GAP.sandwiches && gap > (byNow * MONTH_GAP.percent) / 100)
     return [
       {
-        key: `gap:${month.start}:${Math.round(gap / 1000)}`,
+        key: `gap:${month.start}:${steps(gap)}`,
         group: 'planning',
         priority: 'medium',
         title: `${countOf(gap, 'sandwich')} behind ${before.label}`,
@@ -168,7 +171,7 @@ async function ofMonth(ctx: Ctx): Promise<Hint[]> {
   if (day >= LATE_DAY && lastYear > 0 && made < (lastYear * LATE_PERCENT) / 100)
     return [
       {
-        key: `late:${month.start}:${made}`,
+        key: `late:${month.start}:${steps(made)}`,
         group: 'planning',
         priority: 'medium',
         title: `${month.label} is far behind`,

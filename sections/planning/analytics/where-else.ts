@@ -19,20 +19,18 @@ const has =
   (...all: RegExp[]) =>
   (text: string) =>
     all.every((words) => words.test(text))
-const NOT_YET = /\b(?:not|havent|hasnt|didnt|who|missing|still|yet|late|overdue|outstanding)\b/
+const NOT_YET = /\b(?:not|havent|hasnt|didnt|missing|still|yet|late|overdue|outstanding)\b/
+/** What is over is nothing to be filled. */
+const OVER = /\b(?:held|were|was|had|did|ago|last|past|(?:19|20)\d\d)\b/
+
+const isToFill = has(
+  /\bevents?\b/,
+  /\b(?:needs?|missing|lacks?|lacking|without|unstaffed|uncovered)\b/,
+  /\b(?:drivers?|speakers?|volunteers?|people|helpers?|staff\w*)\b/,
+)
 
 /** What other sections show, and Analytics does not count. */
 export const ELSEWHERE: readonly Place[] = [
-  {
-    isMeant: has(/\breport(?:ed|ing|s)?\b|\bchecked in\b/, NOT_YET),
-    where: {
-      says: 'Who has reported, and who is not in yet, stands in Weekly Monitoring, week by week.',
-      label: 'Open Weekly Monitoring',
-      section: 'weekly-monitoring',
-      params: {},
-    },
-    closed: { to: seesMonitoring, called: 'Weekly Monitoring' },
-  },
   {
     isMeant: has(/\bcoolers?\b/),
     where: {
@@ -44,7 +42,19 @@ export const ELSEWHERE: readonly Place[] = [
     closed: { to: seesCoolers, called: 'Cooler Tracking' },
   },
   {
-    isMeant: has(/\b(?:expenses?|receipts?|reimburs\w*|spend|spent|spending|budgets?|paid back)\b/),
+    isMeant: has(/\breport(?:ed|ing|s)?\b|\bchecked in\b/, NOT_YET),
+    where: {
+      says: 'Who has reported, and who is not in yet, stands in Weekly Monitoring, week by week.',
+      label: 'Open Weekly Monitoring',
+      section: 'weekly-monitoring',
+      params: {},
+    },
+    closed: { to: seesMonitoring, called: 'Weekly Monitoring' },
+  },
+  {
+    isMeant: (text) =>
+      !/\b(?:hours?|time|sandwich(?:es)?)\b/.test(text) &&
+      /\b(?:expenses?|receipts?|reimburs\w*|spend|spent|spending|budgets?|paid back)\b/.test(text),
     where: {
       says: 'What was spent, what waits for approval and what was paid back stands in Expenses & Receipts, with its sums.',
       label: 'Open Expenses & Receipts',
@@ -54,7 +64,9 @@ export const ELSEWHERE: readonly Place[] = [
     closed: { to: seesExpenses, called: 'Expenses & Receipts' },
   },
   {
-    isMeant: has(/\b(?:agreements?|waivers?|consents?|signed|unsigned|signatures?)\b/),
+    isMeant: has(
+      /\b(?:agreements?|waivers?|consents?|signed(?! (?:up|in|on|off|out)\b)|unsigned|signatures?)\b/,
+    ),
     where: {
       says: 'Who has signed what, and until when it holds, stands under Agreements.',
       label: 'Open Agreements',
@@ -64,11 +76,7 @@ export const ELSEWHERE: readonly Place[] = [
     closed: { to: seesAgreements, called: 'Agreements' },
   },
   {
-    isMeant: has(
-      /\bevents?\b/,
-      /\b(?:needs?|missing|lacks?|lacking|without|unstaffed|uncovered|open)\b/,
-      /\b(?:drivers?|speakers?|volunteers?|people|helpers?|staff\w*)\b/,
-    ),
+    isMeant: (text) => !OVER.test(text) && isToFill(text),
     where: {
       says: 'Events to come, and whom each still needs, stand among the scheduled ones in Event Requests.',
       label: 'See the scheduled events',

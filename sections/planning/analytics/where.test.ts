@@ -85,6 +85,14 @@ it('what no figure answers says where it stands; nobody is ranked', async () => 
     ['How many active drivers are there without a signed agreement?', 'Open Agreements'],
   ] as const)
     expect([text, (await where(text, admin))?.label]).toEqual([text, label])
+  for (const text of [
+    'How many volunteers signed up this year?',
+    'How many events were held without a speaker last year?',
+    'Who kept the report for October?',
+    'How much time did people spend helping last month?',
+  ])
+    expect([text, await where(text, admin)]).toEqual([text, null])
+  expect((await where('Who reported the cooler as broken?', admin))?.section).toBe('cooler-tracking')
   const narrow = await portal.as('viewer', { permissions: ['ANALYTICS_VIEW', 'COLLECTIONS_VIEW'] })
   expect(await narrow.call(questions.ask, { text: 'How many coolers are out right now?' })).toMatchObject({
     where: null,

@@ -31,7 +31,7 @@ export function HintsPart() {
       {({ items, putAway: many }) => (
         <Stack>
           {items.length === 0 ? (
-            <NothingOpen putAway={putAway} />
+            <NothingOpen putAway={putAway} away={many} />
           ) : (
             groupsOf(items).map(([title, some]) => (
               <Surface key={title} title={title}>
@@ -78,8 +78,14 @@ export function HintsPart() {
   )
 }
 
-function NothingOpen({ putAway }: { putAway: boolean }) {
+function NothingOpen({ putAway, away }: { putAway: boolean; away: number }) {
   const user = useCurrentUser()
+  if (!putAway && away > 0)
+    return (
+      <EmptyState icon="check" title="Nothing else is pressing">
+        What there is you have put away: it stands below.
+      </EmptyState>
+    )
   if (putAway)
     return (
       <EmptyState icon="check" title="Nothing is put away">

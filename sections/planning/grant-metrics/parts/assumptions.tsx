@@ -70,7 +70,7 @@ function ChangeForm({ of, onDone }: { of: Assumption; onDone: () => void }) {
         { idempotencyKey },
       ),
     onSaved: () => {
-      toast({ title: 'The figures follow' })
+      toast({ title: 'Saved. The figures use it now' })
       onDone()
     },
   })
