@@ -75,7 +75,15 @@ export const customIn = (country: string): DateReading =>
   MONTH_FIRST_COUNTRIES.has(country.toUpperCase()) ? 'month-first' : 'day-first'
 
 /** '05.03.2022', which puts the day first where nothing says otherwise. */
-export const isDotted = (cell: string) => /^\d{1,2}\.\d{1,2}\.\d{4}$/.test(cell.trim())
+export const isDotted = (cell: string) => /^\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})$/.test(cell.trim())
+
+/** How days with dots are read that stand in one column with others; one that is only the other way round turns them all. */
+export function readingOfDots(cells: readonly string[], others: DateReading): DateReading {
+  const dotted = cells.filter(isDotted)
+  if (dotted.length === 0) return others
+  const unreadable = (reading: DateReading) => dotted.filter((cell) => !readDay(cell, reading)).length
+  return unreadable('day-first') > unreadable('month-first') ? 'month-first' : 'day-first'
+}
 
 /** Design 9: what gives more valid days, then more collection days, then the custom of the country. */
 export function chooseReading(

@@ -1,4 +1,4 @@
-import { type DateReading, isDotted, readCount, readDay } from '../calls/read-cells.ts'
+import { type DateReading, readCount, readDay } from '../calls/read-cells.ts'
 import { type Day, MONTH_NAMES } from '../charity/day.ts'
 import { readDuration } from '../charity/duration.ts'
 import { foldName, tidyName } from '../language/names.ts'
@@ -152,14 +152,6 @@ export function yearOf(cells: Iterable<string>, names: readonly string[]): numbe
     if (year) return Number(year)
   }
   return undefined
-}
-
-/** How days with dots are read that stand in one column with others; one that is only the other way round turns them all. */
-export function readingOfDots(cells: readonly string[], others: DateReading): DateReading {
-  const dotted = cells.filter(isDotted)
-  if (dotted.length === 0) return others
-  const unreadable = (reading: DateReading) => dotted.filter((cell) => !readDay(cell, reading)).length
-  return unreadable('day-first') > unreadable('month-first') ? 'month-first' : 'day-first'
 }
 
 /** The day as it would be typed with its year, for any reader of days. */

@@ -1,7 +1,14 @@
-import { chooseReading, customIn, type DateReading, isDotted, readDay } from '#kernel/calls/read-cells.ts'
+import {
+  chooseReading,
+  customIn,
+  type DateReading,
+  isDotted,
+  readDay,
+  readingOfDots,
+} from '#kernel/calls/read-cells.ts'
 import { formatDay } from '#kernel/charity/day.ts'
 import { countOf, inNumber } from '#kernel/language/count.ts'
-import { isDay, isYearless, readingOfDots, wholeDay, yearOf } from '#kernel/moving-in/cells.ts'
+import { isDay, isYearless, wholeDay, yearOf } from '#kernel/moving-in/cells.ts'
 import type { Recognised } from '#kernel/moving-in/recognise.ts'
 import { LOOKED_AT, nameOfSheet, type Sheet, type SheetRow } from '#kernel/moving-in/sheets.ts'
 import { type Dated, isMonth, withYears } from '#kernel/moving-in/years.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { type DateReading, guessCount, isDotted } from '#kernel/calls/read-cells.ts'
-import { isNothing, readClock, readingOfDots, readRange, readYes, wholeDay } from '#kernel/moving-in/cells.ts'
+import { type DateReading, guessCount, isDotted, readingOfDots } from '#kernel/calls/read-cells.ts'
+import { isNothing, readClock, readRange, readYes, wholeDay } from '#kernel/moving-in/cells.ts'
 import { type Recognised, recognise, SURE } from '#kernel/moving-in/recognise.ts'
 import { nameOfSheet, type Sheet } from '#kernel/moving-in/sheets.ts'
 import { tablesIn } from '#kernel/moving-in/tables.ts'
@@ -333,7 +333,7 @@ it('one day that is only one way round does not turn the others without a word; 
 })
 
 it('lets one day with dots, which can only be day first, turn none of those with slashes round', async () => {
-  for (const dotted of ['25.03.2026', '25.3.2026']) {
+  for (const dotted of ['25.03.2026', '25.3.2026', '25.3.26']) {
     const sheet: Sheet = {
       file: 'counts.xlsx',
       name: 'Counts',

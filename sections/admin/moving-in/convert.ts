@@ -148,8 +148,6 @@ export async function convert(
   }
 }
 
-const APART = 3
-/** What is to be said of many rows is said once. */
 /** Most rows say something short in words there. */
 function holdsNames(rows: readonly SheetRow[], index: number): boolean {
   const some = rows.slice(0, LOOKED_AT)
@@ -163,10 +161,12 @@ const LONGEST_NAME = 60
 
 /** A name that a spreadsheet program gives, or that says what is in it: no location is called so. */
 const isOfNothing = (name: string) =>
-  /^(?:(?:sheet|table|tab|page)?\s*\d*|(?:sandwich |weekly |collections? )?(?:log|data|counts?|totals?|collections?|sandwich(?:es)?|entries|numbers)(?:\s*\d{4})?)$/i.test(
+  /^(?:(?:sheet|table|tab|page)?\s*\d*|(?:sandwich |daily |weekly |monthly |collections? )?(?:log|data|counts?|totals?|collections?|sandwich(?:es)?|entries|numbers)(?:\s*\d{4}(?:-\d{2,4})?)?)(?:\s*\(\d+\))?$/i.test(
     name.trim(),
   )
 
+const APART = 3
+/** What is to be said of many rows is said once. */
 function together(hints: readonly Hint[]): Hint[] {
   const rowsOf = new Map<string, number[]>()
   for (const { row, message } of hints) {

@@ -1,5 +1,5 @@
 import type { ProposedFix } from '#kernel/calls/imports.ts'
-import { readDay, readInstant } from '#kernel/calls/read-cells.ts'
+import { isDotted, readDay, readInstant } from '#kernel/calls/read-cells.ts'
 import { type Day, formatDay, todayIn } from '#kernel/charity/day.ts'
 import { latestCollectionDay } from '#kernel/charity/week.ts'
 import { foldName, tidyName } from '#kernel/language/names.ts'
@@ -75,7 +75,8 @@ function judgeHost({ match }: Judging, row: Row) {
 
 function judgeDate(judging: Judging, row: Row): Day {
   const value = row.cell('date')
-  const day = readDay(value, judging.dateReading)
+  const reading = isDotted(value) ? judging.dotReading : judging.dateReading
+  const day = readDay(value, reading)
   if (day && day <= judging.today) return day
   const message = day
     ? `${formatDay(day)} has not come yet`
@@ -88,11 +89,12 @@ function judgeDate(judging: Judging, row: Row): Day {
 
 /** The other way of reading it, or the collection day before it was entered. */
 function dateFix(
-  { dateReading, today, timeZone, schedule }: Judging,
+  { dateReading, dotReading, today, timeZone, schedule }: Judging,
   row: Row,
   value: string,
 ): ProposedFix | undefined {
-  const other = readDay(value, dateReading === 'month-first' ? 'day-first' : 'month-first')
+  const reading = isDotted(value) ? dotReading : dateReading
+  const other = readDay(value, reading === 'month-first' ? 'day-first' : 'month-first')
   if (other && other <= today) return { label: `Read it as ${formatDay(other)}`, values: { date: other } }
   const submitted = readInstant(row.cell('submittedAt'), dateReading, timeZone)
   if (!submitted) return undefined

@@ -44,6 +44,8 @@ export interface Judging {
   headings: readonly string[]
   match: (host: string) => HostMatch
   dateReading: DateReading
+  /** Of days that are written with dots. */
+  dotReading: DateReading
   today: Day
   schedule: readonly CollectionWeekday[]
   timeZone: string

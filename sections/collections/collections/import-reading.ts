@@ -1,5 +1,5 @@
 import type { ImportFix } from '#kernel/calls/imports.ts'
-import { chooseReading, type DateReading } from '#kernel/calls/read-cells.ts'
+import { chooseReading, type DateReading, readingOfDots } from '#kernel/calls/read-cells.ts'
 import type { Day } from '#kernel/charity/day.ts'
 import { sumOf } from '#kernel/charity/totals.ts'
 import { type CollectionWeekday, isCollectionDay } from '#kernel/charity/week.ts'
@@ -90,11 +90,13 @@ export function* readLogInSteps(table: LogTable, options: ReadOptions): Generato
   const rows = missing.length > 0 ? [] : withFixes(body, { headings, mapping, pairs }, options.fixes ?? [])
   const dates = rows.map((row) => row.cell('date'))
   const chosen = chooseReading(dates, (day) => isCollectionDay(day, options.schedule), options.country)
+  const dateReading = options.dateReading ?? chosen.reading
   const judging: Judging = {
     mapping,
     headings,
     match: matchHosts(hostNames(rows), options.hosts, options.allowNames),
-    dateReading: options.dateReading ?? chosen.reading,
+    dateReading,
+    dotReading: options.dateReading ?? readingOfDots(dates, dateReading),
     today: options.today,
     schedule: options.schedule,
     timeZone: options.timeZone ?? DEFAULT_TIME_ZONE,

@@ -258,6 +258,20 @@ describe('an import', () => {
     expect(found.counts).toEqual({ ...none, new: 1 })
     expect(found.hints).toEqual([{ row: 2, message: expect.stringContaining('12 sandwiches') }])
   })
+  it('reads days with dots day first, and they turn none of those with slashes round', async () => {
+    const days = ['3/4/26', '3/11/26', '18.03.2026', '4.2.26']
+    const found = await preview([HEADINGS, ...days.map((day) => `Birch Hill,${day},15,,15`)].join('\n'))
+    expect(found.counts).toMatchObject({ new: 4, problem: 0 })
+    await apply(found)
+    const { items } = await admin.call(collections.list, { search: 'Birch Hill' })
+    expect(items.map(({ collectionDate }) => collectionDate).toSorted()).toEqual([
+      '2026-02-04',
+      '2026-03-04',
+      '2026-03-11',
+      '2026-03-18',
+    ])
+  })
+
   it('asks about days of long ago and numbers that no place collects, and takes them all the same', async () => {
     const found = await preview(
       `${HEADINGS}\nBirch Hill,1900-01-03,15,,15\nBirch Hill,2026-11-04,999999,,999999`,
