@@ -81,7 +81,7 @@ export function walkBadInput(at: number, of: number) {
     const { status, body } = await send()
     expect(status, `${what} ${JSON.stringify(body)?.slice(0, 500)}`).toBeLessThan(500)
     if (status < 400) return status
-    expect(body, what).toMatchObject({ message: expect.stringMatching(/^[A-Z0-9‘"'].{3,}/s) })
+    expect(body, what).toMatchObject({ message: expect.stringMatching(/^[A-Z0-9‘“"'].{3,}/s) })
     const { code } = body as { code: keyof typeof STATUS_OF }
     expect(STATUS_OF[code], what).toBe(status)
     expect(JSON.stringify(body), what).not.toMatch(
