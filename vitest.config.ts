@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 const SCREEN_SETUP = 'web/testing-setup.ts'
 const PROPERTIES = 'tests/properties.ts'
-/** Tests wait for what happens; these are for machines that are busy with other things. */
-const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
+/** Tests wait for what happens: these are for machines that are three times as slow, and no test has its own. */
+const PATIENCE = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } }
 
 /** Pages and answers come and go: with room for many to be forgotten together, a worker has less to do. */
 const ROOM = { execArgv: ['--max-semi-space-size=64'] }
@@ -98,9 +98,6 @@ export default defineConfig({
           include: ['tests/journeys/*.spec.ts'],
           ...ROOM,
           ...PATIENCE,
-          // On a quiet machine no test needs a minute.
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
         },
       },
       {
@@ -110,8 +107,6 @@ export default defineConfig({
           include: ['tests/operations/*.test.ts'],
           ...ROOM,
           ...PATIENCE,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
         },
       },
     ],

@@ -35,7 +35,7 @@ it('a portal that closes while it answers does so at once, and does not keep the
   finish()
   expect((await soup).status).toBe(200)
   await closed
-}, 10_000)
+})
 
 it('a connection that was opened in advance and asks nothing does not hold up the end', async () => {
   const portal = await testPortal()
@@ -47,4 +47,4 @@ it('a connection that was opened in advance and asks nothing does not hold up th
   const ended = once(socket, 'close')
   await portal.close()
   await ended
-}, 15_000)
+})

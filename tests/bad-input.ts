@@ -125,7 +125,7 @@ export function walkBadInput(at: number, of: number) {
     })
   }
 
-  describe('odd input', { timeout: 120_000 }, () => {
+  describe('odd input', () => {
     it.each(named(endpoints))('%s', async (name, endpoint) => {
       const cookie = await sessionFor(endpoint)
       for (const { what, input: odd } of oddInputs(endpoint)) {
@@ -157,7 +157,7 @@ export function walkBadInput(at: number, of: number) {
     })
   })
 
-  describe('requests that are not what they should be', { timeout: 120_000 }, () => {
+  describe('requests that are not what they should be', () => {
     const changes = endpoints.filter(({ method, upload }) => method !== 'GET' && !upload)
     const reads = endpoints.filter(({ method }) => method === 'GET')
     const addressOf = (endpoint: Endpoint) =>

@@ -20,7 +20,7 @@ beforeAll(async () => {
     `UPDATE people SET email = substr(md5(id::text), 1, 12) || '@hidden.example' WHERE email IS NOT NULL`,
   )
   admin = await portal.as('super_admin')
-}, 240_000)
+})
 afterAll(() => portal.close())
 
 const fieldsOf = (endpoint: Endpoint) => schemaOf(endpoint).properties ?? {}
@@ -57,7 +57,7 @@ const probesOf = (text: string) =>
     (probe) => probe.length > 3,
   )
 
-describe('what somebody may not see of a list is not found out by it', { timeout: 120_000 }, () => {
+describe('what somebody may not see of a list is not found out by it', () => {
   it.each(lists.map((one) => [nameOf(one), one] as const))('%s', async (_name, endpoint) => {
     const all = (await ask(admin, endpoint, {})).body.items ?? []
     for (const person of await readersOf(endpoint)) {

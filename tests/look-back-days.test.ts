@@ -170,5 +170,5 @@ describe('a charity that changes for a hundred days', () => {
     } finally {
       await small.close()
     }
-  }, 240_000)
+  })
 })

@@ -68,7 +68,7 @@ async function tourFaults(page: Page, { place, role }: Look): Promise<string[]> 
   const missing: string[] = []
   for (const mark of targetsAt(place, role)) {
     const target = page.locator(`[data-tour="${mark}"]`).filter({ visible: true }).first()
-    await target.waitFor({ timeout: 10 * SECOND }).catch(() => missing.push(`No tour finds ${mark}`))
+    await target.waitFor().catch(() => missing.push(`No tour finds ${mark}`))
   }
   return missing
 }

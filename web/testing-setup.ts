@@ -68,7 +68,7 @@ configure({
 })
 
 // The first page that a worker draws has all of its code still to load, on a machine with other work.
-configure({ asyncUtilTimeout: 30_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 afterEach(async () => {
   cleanup()

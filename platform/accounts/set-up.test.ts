@@ -125,7 +125,7 @@ describe('an empty portal', () => {
       const me = await fetch(`${portal.url}/api/auth/user`, { headers: { cookie } })
       expect(await me.json()).toMatchObject({ email: 'super_admin@demo.example' })
     }
-  }, 60_000)
+  })
 
   it('is not filled once somebody has set it up', async () => {
     portal.app.seedDemo = seedDemo

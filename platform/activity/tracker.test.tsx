@@ -224,7 +224,7 @@ describe('the tracker', () => {
           page: '/collections',
         })
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     cleanup()
   })

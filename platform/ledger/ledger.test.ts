@@ -184,7 +184,7 @@ describe('the ledger', () => {
       day = addDays(seen.end, 1)
     }
     expect(weeks).toBeGreaterThan(35)
-  }, 60_000)
+  })
 
   it('stays a recount while people add, change, delete and undo side by side, in any order', async () => {
     const next = numbers(20_260_115)
@@ -260,5 +260,5 @@ describe('the ledger', () => {
     for (let round = 0; round < 30; round++) await Promise.all([step(), step(), step(), step()])
     expect(made.length).toBeGreaterThan(20)
     await balances()
-  }, 60_000)
+  })
 })

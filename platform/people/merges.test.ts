@@ -182,4 +182,4 @@ it('whatever is merged, changed and undone, 500 times in whatever order: no refe
   expect(done).toBe(500)
   for (const kind of ['merge', 'edit', 'driver', 'account', 'undo'])
     expect(worked[kind], kind).toBeGreaterThan(20)
-}, 300_000)
+})

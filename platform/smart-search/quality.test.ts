@@ -13,7 +13,7 @@ beforeAll(async () => {
   portal = await testPortal({ now: () => new Date('2026-11-20T15:00:00Z') })
   await seedDemo(portal.app, { anchor: '2026-11-18' })
   admin = await portal.as('admin')
-}, 120_000)
+})
 afterAll(() => portal.close())
 
 describe('the search over the demo charity', () => {
@@ -29,7 +29,7 @@ describe('the search over the demo charity', () => {
         )
     }
     expect(missed.length, `missed:\n${missed.join('\n')}`).toBeLessThanOrEqual(5)
-  }, 120_000)
+  })
 })
 
 describe('over the demo charity, whatever they type,', () => {

@@ -165,7 +165,7 @@ describe('files', () => {
         const sizes = await Promise.all(drafts.map(async (place) => (await stat(place)).size))
         expect(sizes).toContain(bytes.length)
         expect(portal.app.pool.waitingCount).toBeGreaterThan(0)
-      }, 15_000)
+      }, 60_000)
     } finally {
       giveBack()
     }

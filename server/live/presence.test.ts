@@ -80,7 +80,7 @@ it('whoever falls silent is gone within seconds, though the line still stands', 
   his.at()
   await expect.poll(his.others).toEqual([{ id: ana.id, field: 'pickupTime' }])
   hers.fallSilent()
-  await expect.poll(his.others, { timeout: 20_000 }).toEqual([])
+  await expect.poll(his.others).toEqual([])
   // The first sign of life brings them back.
   hers.socket.emit(STILL_HERE)
   await expect.poll(his.others).toEqual([{ id: ana.id, field: 'pickupTime' }])

@@ -44,7 +44,7 @@ test('a driver’s stops are there after a reload without a network; what is sai
   await page.getByText('2 of 2 stops done').waitFor()
 
   await context.setOffline(false)
-  await expect.poll(() => waiting.count(), { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => waiting.count()).toBe(0)
   const { stops } = await core.call(runs.one, { id: run.id })
   expect(stops.map(({ status }) => status)).toEqual(['done', 'done'])
   const delivery = stops.find(({ kind }) => kind === 'delivery')

@@ -40,10 +40,10 @@ test('the photo of a receipt travels at the size that is read, without a network
   await page.getByRole('textbox', { name: 'Amount' }).fill('42.50')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Hand it in' }).click()
-  await page.getByText('Saved here, waiting to be sent').nth(1).waitFor({ timeout: 30_000 })
+  await page.getByText('Saved here, waiting to be sent').nth(1).waitFor()
   await context.setOffline(false)
   const receipts = async () => (await ana.call(expenses.list, {})).items.flatMap((one) => one.receipts)
-  await expect.poll(receipts, { timeout: 20_000 }).toMatchObject([{ name: 'IMG_0306.jpg' }])
+  await expect.poll(receipts).toMatchObject([{ name: 'IMG_0306.jpg' }])
   const [one] = await receipts()
   if (!one) throw new Error('The receipt is not there')
   const kept = await fetch(`${journey.url}${attachments.content.path.replace('{id}', one.id)}`, {

@@ -71,7 +71,7 @@ test('the portal opens without a network and shows what was last loaded; signing
   await expectAccessible(page)
 
   await context.setOffline(false)
-  await page.getByText(OFFLINE).waitFor({ state: 'detached', timeout: 30_000 })
+  await page.getByText(OFFLINE).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.waitForURL(/\/api\/login/)

@@ -66,7 +66,7 @@ async function faultOf(page: Page, tour: Tour, index: number): Promise<string | 
         )
       },
       wanted,
-      { timeout: 20_000, polling: 50 },
+      { polling: 50 },
     )
   return isShown().then(
     () => undefined,
@@ -181,7 +181,7 @@ describe('a tour', () => {
 
     // It is remembered over a reload, and the rest of the page waits behind it.
     await page.reload()
-    await expect.poll(() => title.innerText(), { timeout: 10_000 }).toBe('The log')
+    await expect.poll(() => title.innerText()).toBe('The log')
     for (let stop = 0; stop < 8; stop++) {
       await page.keyboard.press('Tab')
       expect(await page.evaluate(() => document.activeElement?.closest('.lunchbox-tour') !== null)).toBe(true)

@@ -64,7 +64,7 @@ test('the database is killed and starts again three times under running jobs: no
     const { rows } = await pool.query<{ count: number }>('SELECT count(*) FROM graphile_worker.jobs')
     return rows[0]?.count
   }
-  await expect.poll(() => left().catch(() => 'away'), { timeout: 90_000 }).toBe(0)
+  await expect.poll(() => left().catch(() => 'away')).toBe(0)
   const { rows } = await pool.query(`SELECT id FROM settings WHERE id LIKE 'loaf-%'`)
   expect(rows).toHaveLength(LOAVES)
   await jobs.stop()

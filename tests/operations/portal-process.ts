@@ -104,7 +104,7 @@ export async function stop(running: Running, signal: NodeJS.Signals = 'SIGTERM')
 }
 
 /** Waits for something that happens in other processes. */
-export async function until(holds: () => boolean | Promise<boolean>, limit = 30_000, about = () => '') {
+export async function until(holds: () => boolean | Promise<boolean>, limit = 120_000, about = () => '') {
   for (const end = Date.now() + limit; !(await holds()); await wait(20))
     if (Date.now() > end) throw new Error(`It did not happen in ${limit / 1000} s. ${about()}`)
 }

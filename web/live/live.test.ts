@@ -25,7 +25,7 @@ test('a channel without a server is logged only, rests after five more attempts,
         await vi.advanceTimersByTimeAsync(250)
         return liveState.get() === 'stopped'
       },
-      { timeout: 20_000, interval: 5 },
+      { timeout: 60_000, interval: 5 },
     )
   await untilStopped()
   expect(logged).toHaveLength(1 + LIVE_ATTEMPTS)

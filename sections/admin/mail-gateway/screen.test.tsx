@@ -18,7 +18,7 @@ it('says in the admin panel how answers come in, and what became of each without
     [host.id],
   )
   await portal.open('/dashboard?section=admin&tab=mail', admin)
-  const mark = await screen.findByText('Ignored', {}, { timeout: 20_000 })
+  const mark = await screen.findByText('Ignored')
   expect(screen.getByText('Off')).toBeTruthy()
   const row = within(mark.closest('li') ?? document.body)
   row.getByText(/From host@oak\.example/)

@@ -225,7 +225,7 @@ describe('far into the log', () => {
            WHERE datname = current_database() AND wait_event_type = 'Lock'`,
         )
         expect(rowCount).toBeGreaterThan(0)
-      }, 8000)
+      }, 60_000)
       expect((await asked).status).toBe(503)
     } finally {
       await blocker.query('ROLLBACK')

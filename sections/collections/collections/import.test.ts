@@ -56,7 +56,7 @@ async function world() {
   return tables
 }
 
-describe('six years of logs', { timeout: 120_000 }, () => {
+describe('six years of logs', () => {
   it('go into an empty portal once, and come back from its own export without a change', async () => {
     const found = await preview(sample('collections.csv'), 'collections.csv')
     expect(found.counts).toEqual({ ...none, new: 8821 })

@@ -147,7 +147,7 @@ it('puts what others say into the conversation and the list without asking for t
   await tell('talk.deleted', message.id)
   await waitFor(() => expect(list.queryByText('The lids are on the shelf')).toBeNull())
   // What is seen has been read.
-  await waitFor(async () => expect((await driver.call(chat.waiting)).count).toBe(0), { timeout: 5000 })
+  await waitFor(async () => expect((await driver.call(chat.waiting)).count).toBe(0))
 })
 
 it('begins a conversation of two', async () => {

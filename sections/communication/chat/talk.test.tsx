@@ -70,7 +70,7 @@ describe('what is unread', () => {
     const at = lines.indexOf('New')
     expect(lines[at - 1]).toContain('Read already')
     expect(lines[at + 1]).toContain('First that is new')
-    await waitFor(async () => expect(await unreadOf(driver, id)).toBe(0), { timeout: 5000 })
+    await waitFor(async () => expect(await unreadOf(driver, id)).toBe(0))
     list.getByText('New')
   })
 

@@ -113,7 +113,7 @@ describe('Your Kudos', () => {
     await portal.show(<KudosScreen />, driver, `/dashboard?section=kudos&id=${id}`)
     const list = within(await screen.findByRole('list', { name: 'Kudos' }))
     await list.findByText('New')
-    await waitFor(() => expect(list.queryByText('New')).toBeNull(), { timeout: 30_000 })
+    await waitFor(() => expect(list.queryByText('New')).toBeNull())
   })
 
   it('opens one with its answers, and takes it back', async () => {

@@ -224,7 +224,7 @@ it('every number equals a recount after whatever is done, and each device of who
     }),
     { numRuns: 6 },
   )
-}, 60_000)
+})
 
 it('what somebody may not see, or not any more, counts for them nowhere', async () => {
   const [core, recipient, volunteer] = [one(0), await portal.as('recipient'), await portal.as('volunteer')]

@@ -109,9 +109,7 @@ it('opens what is new, has it as read at the badge, and answers it', async () =>
     const said = await core.call(threads.ofRecord, { table: 'inbox_threads', id })
     expect(said.messages.map(({ body }) => body)).toEqual(['Can you come at nine?', 'At ten.'])
   })
-  await waitFor(async () => expect((await host.call(inbox.unreadCount)).count).toBe(before - 1), {
-    timeout: 5000,
-  })
+  await waitFor(async () => expect((await host.call(inbox.unreadCount)).count).toBe(before - 1))
 })
 
 it('archives several at once, takes it back, and goes by the keys of mail programs', async () => {

@@ -24,7 +24,7 @@ const mine = async (person: Person) =>
     .items
 /** The server has it a moment later. */
 const eventually = (expectation: () => Promise<void>) =>
-  vi.waitFor(expectation, { timeout: 10_000, interval: 100 })
+  vi.waitFor(expectation, { timeout: 60_000, interval: 100 })
 const MINE = '/dashboard?section=my-availability'
 
 describe('my availability', () => {

@@ -18,7 +18,7 @@ afterAll(() => portal.close())
 
 const today = todayIn('America/New_York')
 /** The drawing of a week with its hours takes a while on a busy machine. */
-const LONG = { timeout: 25_000 }
+const LONG = { timeout: 60_000 }
 const PLACE = '/dashboard?section=calendar-availability'
 
 async function somebodyAway(name: string) {

@@ -91,9 +91,7 @@ it('what may be declined is declined with one press, also without a network', as
   expect(outbox.get().map(({ label }) => label)).toEqual(['Photo consent: declined'])
   portal.online(true)
   act(() => reportAnswer())
-  await expect
-    .poll(() => outbox.get().map(({ label, reason }) => reason ?? label), { timeout: 10_000 })
-    .toEqual([])
+  await expect.poll(() => outbox.get().map(({ label, reason }) => reason ?? label)).toEqual([])
   expect((await mineOf(ana, photos))?.standing).toBe('declined')
 })
 

@@ -148,9 +148,7 @@ it('without a network hours and the timer are kept on the device, and arrive onc
 
   portal.online(true)
   act(() => reportAnswer())
-  await expect
-    .poll(() => outbox.get().map(({ label, reason }) => reason ?? label), { timeout: 10_000 })
-    .toEqual([])
+  await expect.poll(() => outbox.get().map(({ label, reason }) => reason ?? label)).toEqual([])
   expect((await ana.call(workLogs.list, {})).total).toBe(3)
   expect(await ana.call(workLogs.mine, {})).toMatchObject({ minutes: 61, timer: null })
 })

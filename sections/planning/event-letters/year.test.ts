@@ -164,7 +164,7 @@ describe('a year of letters around events, with two instances', () => {
        WHERE recipient LIKE '%@group.example'`,
     )
     expect(rows[0].mails).toBe((await sends()).length)
-  }, 240_000)
+  })
 })
 
 const sends = async () => (await portal.app.pool.query('SELECT id FROM letter_sends')).rows
@@ -359,5 +359,5 @@ describe('a year of reminders to whoever leads', () => {
       expect(text).toMatch(/: this week 0 events; 2 requests not scheduled yet\.$/)
     expect(mails).toHaveLength(1)
     expect(mails[0].text).toContain('Waiting for too long:\nWaiting School, new, no date yet')
-  }, 120_000)
+  })
 })

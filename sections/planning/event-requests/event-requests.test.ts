@@ -130,7 +130,7 @@ it('every move from every status answers exactly as the table says, for each rol
         if (answer.status !== 200) expect([403, 409]).toContain(answer.status)
       }
   }
-}, 300_000)
+})
 
 it('each tab counts exactly what it lists', async () => {
   const me = await core.call(accounts.me, {})

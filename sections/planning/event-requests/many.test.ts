@@ -75,7 +75,7 @@ it('the first page of a list is read in its order, also by sandwiches, and not a
     expect(sorted.items.map(({ estimatedSandwichCount }) => estimatedSandwichCount)).toEqual(first)
   }
   // PostgreSQL says by and by what was read by an index.
-  await expect.poll(read, { timeout: 20_000 }).toHaveLength(3)
+  await expect.poll(read).toHaveLength(3)
 })
 
 it('tabs and leads are counted as they stand, with what is over beside them', async () => {

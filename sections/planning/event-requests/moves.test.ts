@@ -99,7 +99,7 @@ describe('the life of an event request', () => {
       ),
       { numRuns: 10_000 },
     )
-  }, 60_000)
+  })
 
   it('declining, postponing and cancelling say why', () => {
     expect(refusal(() => move(pipeline, request('new'), lead, 'decline')).details.fields).toEqual({

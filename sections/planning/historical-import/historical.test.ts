@@ -300,7 +300,7 @@ describe('an old list of events', () => {
     expect((await counted())?.events).toBe((before?.events ?? 0) + wanted.good)
     await admin.call(history.undo, { requestId })
     expect(await counted()).toEqual(before)
-  }, 120_000)
+  })
 })
 
 describe('old weekly totals', () => {
