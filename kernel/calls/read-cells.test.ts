@@ -174,6 +174,12 @@ describe('counts in a spreadsheet', () => {
     expect(guessCount('42 sandwiches')).toBe(42)
     expect(['12 doz', '2.5 dozen', '~3 dz.', '0.3 doz'].map(guessCount)).toEqual([144, 30, 36, undefined])
     expect(guessCount('~1,300')).toBe(1300)
+    expect(['1.204', '12.500', '1.204.000', '0.125'].map(guessCount)).toEqual([
+      1204,
+      12_500,
+      1_204_000,
+      undefined,
+    ])
     expect(guessCount('=120+30')).toBe(150)
     expect(guessCount('12 x 3 + 4')).toBe(40)
     expect([readCount('1.000'), guessCount('1.000'), readCount('1.00')]).toEqual(['unreadable', 1000, 1])

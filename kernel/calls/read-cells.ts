@@ -156,7 +156,8 @@ export function guessCount(cell: string): number | undefined {
   const text = tidy(cell)
   // Of a bookkeeper '(5)' is less than nothing; '0x10' is nobody's count.
   if (text.length > MAX_LENGTH || /^\(.*\)$|^0x/i.test(text)) return undefined
-  if (/^\d{1,3}\.000$/.test(text)) return Number(text.replace('.', ''))
+  // Many write thousands with a dot: it may be one and a bit as well, and is asked about.
+  if (/^[1-9]\d{0,2}(?:\.\d{3})+$/.test(text)) return Number(text.replaceAll('.', ''))
   const dozens = /^~?\s*(\d{1,5}(?:\.\d)?)\s*(?:doz(?:ens?)?|dzs?)\b\.?$/i.exec(text)?.[1]
   if (dozens) return Number.isInteger(Number(dozens) * DOZEN) ? Number(dozens) * DOZEN : undefined
   const sum = /^=?[\d\s,.()]+[+*x×][\d\s,.()+*x×]+$/.test(text) ? calculate(text.replace('=', '')) : undefined

@@ -29,6 +29,8 @@ describe('names of places', () => {
     ['Site A', 'Site B'],
     ['Vale', 'Dell'],
     ['Oak Street', 'Jay Street'],
+    ['Park Lane', 'Bark Lane'],
+    ['Vale', 'Dale'],
     ['Fern Road', 'Pine Road'],
     ['Tanager', 'Tangier'.split('').reverse().join('')],
   ])('%s and %s are two places', (one, other) => expect(isWithinTypo(one, other)).toBe(false))

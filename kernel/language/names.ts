@@ -79,9 +79,16 @@ export function isWithinTypo(one: string, other: string): boolean {
   })
 }
 
-/** A word that both names have, as “Street”, lends no length to the one that differs: 'Oak Street' is not 'Jay Street'. */
-const isSlip = (word: string, there: string) =>
-  typoDistance(word, there) <= (Math.min(word.length, there.length) > SHORT_WORD ? 2 : 1)
+/**
+ * A word that both names have, as “Street”, lends no length to the one that differs: 'Oak Street' is not 'Jay Street'. A
+ * short word with another letter at its start is another word: 'Park Lane' is not 'Bark Lane'.
+ */
+function isSlip(word: string, there: string): boolean {
+  const shorter = Math.min(word.length, there.length)
+  const isOther =
+    shorter <= SHORTEST_WITH_A_TYPO && word.length === there.length && word.slice(1) === there.slice(1)
+  return !isOther && typoDistance(word, there) <= (shorter > SHORT_WORD ? 2 : 1)
+}
 const SHORT_WORD = 5
 
 const digitsIn = (text: string) => text.replaceAll(/\D/g, '')

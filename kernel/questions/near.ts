@@ -1,8 +1,16 @@
+import { yearOf } from '../charity/day.ts'
+import { inPattern } from '../language/in-pattern.ts'
+import { isWithinTypo } from '../language/names.ts'
+import type { Calendar } from './days.ts'
+import type { KnownName, KnownNames } from './places.ts'
 import { plainly } from './plainly.ts'
+import type { Token } from './tokens.ts'
 
 /** What else it might have been: whole questions, to be asked with a press. */
 export interface NotSure {
   near: string[]
+  /** What no word or name is known for, as it was typed: 'Maple Grove'. */
+  unknown: string[]
 }
 
 const EXAMPLES = [
@@ -13,9 +21,117 @@ const EXAMPLES = [
   'How many sandwiches came from groups last year?',
   'How many hours were logged this month?',
 ]
+const MOST = 3
 
-/** Questions with words of this one, so that the way to the answer is a press away. */
-export function nearTo(typed: string): NotSure {
+/** What a question was read from, as far as that went. */
+export interface HalfRead {
+  typed: string
+  tokens: readonly Token[]
+}
+
+/**
+ * The same question with a name that is known, without what is not, or with a year; then what is known of it put together
+ * anew, then questions with words of this one: each of them has an answer, so that the way to it is a press away.
+ */
+export function nearTo(
+  half: HalfRead,
+  known: KnownNames,
+  calendar: Calendar,
+  isUnderstood: (text: string) => boolean,
+): NotSure {
+  const unknown = unknownIn(half)
+  const own = plainly(half.typed)
+  const near: string[] = []
+  for (const ways of candidates(half, unknown, known, calendar)) {
+    if (near.length === MOST) break
+    const way = ways.find((text) => plainly(text) !== own && isUnderstood(text))
+    if (way !== undefined && !near.includes(way)) near.push(way)
+  }
+  return { near, unknown }
+}
+
+/** Each in the ways to put it, of which the first that is understood will do. */
+function* candidates(
+  half: HalfRead,
+  unknown: readonly string[],
+  known: KnownNames,
+  calendar: Calendar,
+): Generator<readonly string[]> {
+  const [first, ...others] = unknown
+  if (first !== undefined && others.length === 0) {
+    for (const name of namesLike(first, known)) yield [half.typed.replace(first, () => name)]
+    yield without(half.typed, first)
+  }
+  yield inYear(half.typed, yearOf(calendar.today) - 1)
+  yield* anew(half.tokens, known)
+  for (const example of examples(half.typed)) yield [example]
+}
+
+/** Words beside each other that nothing is known for. */
+function unknownIn({ typed, tokens }: HalfRead): string[] {
+  const runs: string[][] = []
+  for (const [at, { kind, text }] of tokens.entries()) {
+    if (kind !== 'unknown') continue
+    if (tokens[at - 1]?.kind === 'unknown') runs.at(-1)?.push(...text.split(' '))
+    else runs.push(text.split(' '))
+  }
+  // What was mended or written out before it was read is not shown as if it was typed.
+  return [...new Set(runs.flatMap((words) => wordsAsTyped(words).exec(typed)?.[0] ?? []))]
+}
+
+const wordsAsTyped = (words: readonly string[]) =>
+  new RegExp(`(?<![a-z0-9])${words.map((word) => inPattern(word)).join('[^a-z0-9]+')}(?![a-z0-9])`, 'i')
+
+/** “Maple Grove” -> Maple Hollow: one slip away, or with a word that few names have. */
+function namesLike(said: string, known: KnownNames): string[] {
+  const words = plainly(said).split(' ')
+  const withWord = (word: string) => known.filter(({ plain }) => plain.split(' ').includes(word))
+  const shared = words
+    .filter((word) => word.length > 2)
+    .map(withWord)
+    .filter((names) => names.length <= MOST)
+  const slips = known.filter(({ plain }) => isWithinTypo(plain, plainly(said)))
+  return [...new Set([...slips, ...shared.flat()].map(({ name }: KnownName) => name))].slice(0, 2)
+}
+
+/** “Sandwiches at Maple Grove in 2025” -> in 2025; “How many did Maple Grove bring this year?” -> did we. */
+function without(typed: string, said: string): string[] {
+  const at = typed.indexOf(said)
+  const [before, after] = [typed.slice(0, at), typed.slice(at + said.length)]
+  if (/^\s+(?:and|or)\b/i.test(after)) return []
+  const tidy = (text: string) => text.replace(/\s+(?=[?.!]*$)/, '').trim()
+  const place = /\s+(?:in|at|by|from|of|for|near|on|with)\s+(?:the\s+)?$/i
+  const doer = /(?<=\b(?:do|does|did|have|has|had)\s+)(?:the\s+)?$/i
+  return [
+    ...(place.test(before) ? [tidy(`${before.replace(place, '')}${after}`)] : []),
+    ...(doer.test(before) ? [tidy(`${before.replace(doer, '')}we${after}`)] : []),
+  ]
+}
+
+/** “Sandwiches in Thanksgiving week?” -> of last year. */
+function inYear(typed: string, year: number): string[] {
+  const [, said = '', end = ''] = /^(.*?)([?.!\s]*)$/.exec(typed) ?? []
+  return [`${said} ${year}${end}`, `${said} in ${year}${end}`]
+}
+
+/** The names and times that were understood, in a sentence that is. */
+function* anew(tokens: readonly Token[], known: KnownNames): Generator<readonly string[]> {
+  const names = tokens.flatMap(({ place }) => known.find(({ plain }) => plain === place?.plain)?.name ?? [])
+  const [time] = tokens.flatMap((token) => token.time?.label ?? [])
+  if (names.length === 0 && time === undefined) return
+  const who = names.length > 0 ? names.slice(0, 2).join(' and ') : 'we'
+  const whens = time === undefined ? ['this year'] : [`in ${time}`, `in the ${time}`]
+  const isOf = (...nouns: string[]) =>
+    tokens.some(({ kind, value }) => kind === 'noun' && nouns.includes(value))
+  if (isOf('event', 'attendance')) yield whens.map((when) => `How many events were there ${when}?`)
+  if (isOf('hour', 'volunteer')) yield whens.map((when) => `How many hours were logged ${when}?`)
+  yield whens.flatMap((when) =>
+    ['collect', 'make'].map((verb) => `How many sandwiches did ${who} ${verb} ${when}?`),
+  )
+  yield whens.map((when) => `Sandwiches by month ${when}`)
+}
+
+function examples(typed: string): string[] {
   const words = new Set(
     plainly(typed)
       .split(' ')
@@ -25,5 +141,5 @@ export function nearTo(typed: string): NotSure {
     plainly(question)
       .split(' ')
       .filter((word) => words.has(word)).length
-  return { near: EXAMPLES.toSorted((a, b) => shared(b) - shared(a)).slice(0, 3) }
+  return EXAMPLES.toSorted((a, b) => shared(b) - shared(a))
 }

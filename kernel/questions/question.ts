@@ -8,7 +8,7 @@ import { fits } from './fits.ts'
 import { leftOver } from './left-over.ts'
 import { type Limit, limited, limitIn } from './limits.ts'
 import { asMeant } from './meant.ts'
-import { type NotSure, nearTo } from './near.ts'
+import { type HalfRead, type NotSure, nearTo } from './near.ts'
 import { staysOpen } from './open.ts'
 import { areasOf, type Joined, type KnownNames, type PlaceFilter } from './places.ts'
 import { ALWAYS_FROM } from './said-times.ts'
@@ -37,14 +37,29 @@ type AskedOf = Pick<Asked, 'asks' | 'per' | 'by' | 'ranks' | 'counted'>
 
 /** A question in plain words, as far as every word of it is understood; else what it might have been. */
 export function read(typed: string, known: KnownNames, calendar: Calendar): Question | NotSure {
+  const half = readIn(typed, known, calendar)
+  return half.question ?? nearIn(half, known, calendar)
+}
+
+/** What else may be asked, also where this one is understood and has no answer. */
+export const nearOnes = (typed: string, known: KnownNames, calendar: Calendar): NotSure =>
+  nearIn(readIn(typed, known, calendar), known, calendar)
+
+const nearIn = (half: HalfRead, known: KnownNames, calendar: Calendar) =>
+  nearTo(half, known, calendar, (text) => readIn(text, known, calendar).question !== null)
+
+function readIn(
+  typed: string,
+  known: KnownNames,
+  calendar: Calendar,
+): HalfRead & { question: Question | null } {
   const text = unwrapped(typed, known)
   // Whoever asks what is to be done asks for no number that is known.
-  if (OF_ONESELF.test(text)) return nearTo(typed)
+  if (OF_ONESELF.test(text)) return { typed, tokens: [], question: null }
   const counted = limitIn(text)
-  const tokens = tokensOf(spelledIn(counted?.text ?? text, known), known, calendar)
-  const isOpen = !tokens || staysOpen(tokens)
-  const found = isOpen ? null : understood(asMeant(tokens), known, calendar)
-  return (counted && found ? limited(found, counted.limit) : found) ?? nearTo(typed)
+  const tokens = tokensOf(spelledIn(counted?.text ?? text, known), known, calendar) ?? []
+  const found = tokens.length === 0 || staysOpen(tokens) ? null : understood(asMeant(tokens), known, calendar)
+  return { typed, tokens, question: counted && found ? limited(found, counted.limit) : found }
 }
 
 const OF_ONESELF =

@@ -4,6 +4,7 @@ import { todayIn } from '#kernel/charity/day.ts'
 import { DAY } from '#kernel/clock.ts'
 import { countOf, inNumber } from '#kernel/language/count.ts'
 import type { Ctx } from '../context.ts'
+import { byNoun } from './by-noun.ts'
 import { isItsFile } from './its-files.ts'
 import type { RecordKind } from './records.ts'
 import { auditLog, imports, users } from './tables.ts'
@@ -104,12 +105,13 @@ export async function undoScope(ctx: Ctx, requestId: string) {
           HAVING NOT (bool_or(action = 'insert') AND bool_or(action = 'delete'))) AS changed
         GROUP BY 1, 2 ORDER BY count DESC, 1, 2`,
   )
-  const changes = rows.map(({ table, action, count }) => ({
-    noun: inNumber(count, ctx.app.records.get(table)?.noun ?? table),
-    count,
-    action,
-  }))
-  return { changes, sent: await sentSince(ctx, requestId, at), call, at: at.toISOString(), by }
+  return {
+    changes: byNoun(ctx.app.records, rows),
+    sent: await sentSince(ctx, requestId, at),
+    call,
+    at: at.toISOString(),
+    by,
+  }
 }
 
 /** What an undo does not take back: messages that went out since, the oldest first. */

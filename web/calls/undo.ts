@@ -1,4 +1,5 @@
 import { type Day, formatDay } from '#kernel/charity/day.ts'
+import { changedWords } from '#kernel/language/changed-words.ts'
 import { formatNumber } from '#kernel/language/count.ts'
 import { createStore } from '../device/store.ts'
 import { call, change, changedRowsOf, requestIdOf } from './api.ts'
@@ -124,12 +125,7 @@ function sentWords(sent: Scope['sent']): string[] {
   return [`${list} ${it} sent: please tell ${readers} yourself what is right now.`]
 }
 
-function scopeWords(changes: Scope['changes']): string {
-  const list = new Intl.ListFormat('en-US')
-  const parts = (['insert', 'update', 'delete'] as const).flatMap((action) => {
-    const named = changes.filter((one) => one.action === action)
-    const things = named.map(({ count, noun }) => `${formatNumber(count)} ${noun}`)
-    return named.length > 0 ? [`${UNDONE[action]} ${list.format(things)}`] : []
-  })
-  return `This ${list.format(parts)}.`
-}
+/** A whole move brings many kinds of records: what there is most of says what it was. */
+const MOST_NAMED = 5
+const scopeWords = (changes: Scope['changes']) =>
+  `This ${new Intl.ListFormat('en-US').format(changedWords(changes, UNDONE, MOST_NAMED))}.`

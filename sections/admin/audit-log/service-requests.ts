@@ -1,7 +1,7 @@
 import { aliasedTable, type SQL, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
-import { inNumber } from '#kernel/language/count.ts'
 import type { Ctx } from '#server/context.ts'
+import { byNoun } from '#server/data/by-noun.ts'
 import { isItsFile } from '#server/data/its-files.ts'
 import { auditLog } from '#server/data/tables.ts'
 import { rowsOfRequests } from '#server/data/undo.ts'
@@ -94,7 +94,7 @@ interface Sum extends Record<string, unknown> {
 
 /** What came, went or changed in each, by kind of record; the most first. */
 async function whatTheyDid(ctx: Ctx, ids: number[], alike: SQL) {
-  const sums = (of: SQL) => sql`SELECT page.id, rows.* FROM page CROSS JOIN LATERAL (
+  const sumsOf = (of: SQL) => sql`SELECT page.id, rows.* FROM page CROSS JOIN LATERAL (
       SELECT table_name AS table, action, count(*)::integer AS count, sum(entries)::integer AS entries FROM (
         SELECT table_name, count(*) AS entries, CASE WHEN bool_or(action = 'insert') THEN 'insert'
           WHEN bool_or(action = 'delete') THEN 'delete' ELSE 'update' END AS action
@@ -102,19 +102,19 @@ async function whatTheyDid(ctx: Ctx, ids: number[], alike: SQL) {
       GROUP BY 1, 2) AS rows`
   const { rows } = await ctx.db.execute<Sum>(
     sql`WITH page AS MATERIALIZED (SELECT id, request_id, at FROM audit_log WHERE id = ANY (${sql.param(ids)}::bigint[]))
-        ${sums(sql`others.request_id = page.request_id`)}
-        UNION ALL ${sums(sql`page.request_id IS NULL AND others.request_id IS NULL AND others.at = page.at`)}
+        ${sumsOf(sql`others.request_id = page.request_id`)}
+        UNION ALL ${sumsOf(sql`page.request_id IS NULL AND others.request_id IS NULL AND others.at = page.at`)}
         ORDER BY count DESC, 2, 3`,
   )
-  const found = new Map<
-    number,
-    { entries: number; did: { noun: string; count: number; action: Sum['action'] }[] }
-  >()
-  for (const { id, table, action, count, entries } of rows) {
-    const one = found.get(Number(id)) ?? { entries: 0, did: [] }
-    one.entries += entries
-    one.did.push({ noun: inNumber(count, ctx.app.records.get(table)?.noun ?? table), count, action })
-    found.set(Number(id), one)
-  }
-  return found
+  const byId = new Map<number, Sum[]>()
+  for (const row of rows) byId.set(Number(row.id), [...(byId.get(Number(row.id)) ?? []), row])
+  return new Map(
+    [...byId].map(([id, sums]) => [
+      id,
+      {
+        entries: sums.reduce((all, { entries }) => all + entries, 0),
+        did: byNoun(ctx.app.records, sums),
+      },
+    ]),
+  )
 }

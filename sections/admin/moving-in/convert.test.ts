@@ -10,6 +10,9 @@ import { placeOf } from './parts.ts'
 
 const ABOUT = { today: '2026-11-26', timeZone: 'America/New_York' } as const
 
+/** 'Date|Site' on lines of their own, as the rows of a sheet. */
+const rows = (text: string) => text.split('\n').map((line, at) => ({ row: at + 1, cells: line.split('|') }))
+
 /** The same numbers each time. */
 function dice(seed: number) {
   let state = seed
@@ -177,13 +180,13 @@ it.each(kinds)(
   'a cell of each column that $kind can have is brought or said, whatever it says',
   async (kind) => {
     const fields = Object.entries(kind.fields)
-    const rows = [
+    const lines = [
       fields.map(([, { label }]) => label),
       fields.map(([, { looks }], at) => (looks ? (LIKE[looks] ?? '') : `Plain${at}`)),
       fields.map((_, at) => `Strange${at} words`),
       fields.map((_, at) => `Person${at} / part${at} / 404-555-01${at + 10} / p${at}@old.example`),
     ]
-    const sheet = { file: 'Book1.xlsx', name: '', rows: rows.map((cells, at) => ({ row: at + 1, cells })) }
+    const sheet = { file: 'Book1.xlsx', name: '', rows: lines.map((cells, at) => ({ row: at + 1, cells })) }
     const columns = Object.fromEntries(fields.map(([field], at) => [at, field]))
     const found = recognise(sheet, kinds, new Set(), { kind: kind.kind, headerRow: 1, columns })
     const lost = await lostCells(sheet, found)
@@ -241,8 +244,7 @@ it.each([
     ['Beth 2025-03-08 240 cancelled'],
   ],
 ])('%s of another charity is told, and says what it says', async (_, text, kind, wanted) => {
-  const rows = text.split('\n').map((line, at) => ({ row: at + 1, cells: line.split('|') }))
-  const sheet = { file: 'Book1.xlsx', name: 'Sheet1', rows }
+  const sheet = { file: 'Book1.xlsx', name: 'Sheet1', rows: rows(text) }
   const found = recognise(sheet, kinds)
   expect([found.kind, found.sureness >= SURE]).toEqual([kind, true])
   const { parts } = await convert(sheet, found, ABOUT)
@@ -280,7 +282,7 @@ it('what looks like a log and is none is asked about, and a sheet for each locat
   const sheet = (name: string, text: string): Sheet => ({
     file: 'Book1.xlsx',
     name,
-    rows: text.split('\n').map((line, at) => ({ row: at + 1, cells: line.split('|') })),
+    rows: rows(text),
   })
   const sure = (name: string, text: string) => recognise(sheet(name, text), kinds).sureness >= SURE
   expect(sure('Deliveries 2025', 'Agency|1/8/25|1/15/25|1/22/25\nHope House|100|120|110')).toBe(false)
@@ -307,7 +309,6 @@ it('what looks like a log and is none is asked about, and a sheet for each locat
 })
 
 it('one day that is only one way round does not turn the others without a word; a second list keeps the name of its sheet', async () => {
-  const rows = (text: string) => text.split('\n').map((line, at) => ({ row: at + 1, cells: line.split('|') }))
   const log: Sheet = {
     file: 'log.csv',
     name: '',
@@ -337,13 +338,7 @@ it('lets one day with dots, which can only be day first, turn none of those with
     const sheet: Sheet = {
       file: 'counts.xlsx',
       name: 'Counts',
-      rows: [
-        ['Date', 'Site', 'Sandwiches'],
-        ['3/4/26', 'Oak', '120'],
-        ['3/11/26', 'Oak', '90'],
-        [dotted, 'Oak', '80'],
-        ['4/1/26', 'Oak', '70'],
-      ].map((cells, index) => ({ row: index + 1, cells })),
+      rows: rows(`Date|Site|Sandwiches\n3/4/26|Oak|120\n3/11/26|Oak|90\n${dotted}|Oak|80\n4/1/26|Oak|70`),
     }
     const { parts } = await convert(sheet, recognise(sheet, kinds, new Set(), {}), ABOUT)
     const [log] = parts
@@ -360,12 +355,9 @@ it('reads days with dots day first beside others that are month first, and says 
   const sheet: Sheet = {
     file: 'volunteers.csv',
     name: '',
-    rows: [
-      ['Name', 'Email', 'Since'],
-      ['Ann Oak', 'ann@oak.example', '3/5/2022'],
-      ['Bo Fir', 'bo@fir.example', '05.03.2022'],
-      ['Cy Elm', 'cy@elm.example', '3/25/2022'],
-    ].map((cells, index) => ({ row: index + 1, cells })),
+    rows: rows(
+      'Name|Email|Since\nAnn Oak|ann@oak.example|3/5/2022\nBo Fir|bo@fir.example|05.03.2022\nCy Elm|cy@elm.example|3/25/2022',
+    ),
   }
   const { parts, hints } = await convert(sheet, recognise(sheet, kinds, new Set(), {}), ABOUT)
   const notes = parts[0]?.fields.indexOf('notes') ?? -1

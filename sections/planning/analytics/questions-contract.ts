@@ -51,6 +51,8 @@ const Answered = z.object({
     .nullable(),
   /** Questions that it might have been. */
   near: z.array(z.string()),
+  /** Of it, as it was typed, what no word or name is known for: 'Maple Grove'. */
+  unknown: z.array(z.string()),
   /** What was asked about, where that is counted and not open to whoever asks: 'Hours'. */
   closed: z.string().nullable(),
   /** A model may be asked what the portal was not sure of. */

@@ -14,7 +14,7 @@ import {
   nameOfPlace,
   type PlaceFilter,
 } from '#kernel/questions/places.ts'
-import { type Question, read } from '#kernel/questions/question.ts'
+import { nearOnes, type Question, read } from '#kernel/questions/question.ts'
 import { modelThatReads, readByModel } from '#sections/admin/question-model/service-read.ts'
 import { mayView as seesGroups } from '#sections/operations/groups-catalog/access.ts'
 import { organizations } from '#sections/operations/groups-catalog/tables.ts'
@@ -28,7 +28,8 @@ import { whyNothing } from './service-nothing.ts'
 import { opensOfDepartments } from './service-opens.ts'
 import { MILESTONES, whereItStands } from './where.ts'
 
-const NEAR_ALWAYS = ['How many sandwiches did we collect this year?', 'Which week was the best of last year?']
+/** What an answer leaves out that is not sure. */
+const SURE = { near: [], unknown: [], closed: null, hasModel: false }
 
 const calendarOf = (ctx: Ctx): Calendar => ({
   today: todayOf(ctx),
@@ -40,22 +41,24 @@ const calendarOf = (ctx: Ctx): Calendar => ({
 /** Answers by the figures this person may know, on this machine, or says that it is not sure. */
 export async function ask(ctx: Ctx, { text }: InputOf<(typeof questions)['ask']>): Promise<Answered> {
   const milestone = await milestoneOf(ctx, text)
-  if (milestone) return { answer: milestone, where: MILESTONES, near: [], closed: null, hasModel: false }
-  const known = await namesFor(ctx)
-  const question = read(text, known, calendarOf(ctx))
+  if (milestone) return { answer: milestone, where: MILESTONES, ...SURE }
+  const [known, calendar] = [await namesFor(ctx), calendarOf(ctx)]
+  const question = read(text, known, calendar)
   const answer = 'near' in question ? null : await answered(ctx, question, known)
-  if (answer) return { answer, where: null, near: [], closed: null, hasModel: false }
+  if (answer) return { answer, where: null, ...SURE }
   const places = whereItStands(text)
   const meant = places.find(({ closed: of }) => !of || passes(ctx.user, of.to))?.where ?? null
   const called = meant === null ? (places[0]?.closed?.called ?? null) : null
   const counted = 'near' in question ? null : closedTo(ctx, question.figure)
   const closed = counted ?? called
-  const near = 'near' in question ? nearFor(ctx, question.near) : NEAR_ALWAYS
+  const { near, unknown } = 'near' in question ? question : nearOnes(text, known, calendar)
   const where = closed === null ? (aheadOf(ctx, question) ?? meant) : null
   // A model may know no more than whoever asks, need not guess at what stands somewhere, and answers as of now.
   const mayGuess = closed === null && where === null && !ctx.user.looksBack
   const hasModel = mayGuess && (await modelThatReads(ctx)) !== null
-  return { answer: null, where, near, closed, hasModel }
+  // What somebody may not know is not proposed to them either.
+  const open = near.filter((one) => isOpenTo(ctx, read(one, known, calendar)))
+  return { answer: null, where, near: open, unknown, closed, hasModel }
 }
 
 /** Is something asked that is counted? No names are known here: it is asked of whom the answers are closed to. */
@@ -105,9 +108,7 @@ export async function askModel(
   return {
     answer: { ...answer, of, readBy: `${reading.model} at ${reading.host}` },
     where: null,
-    near: [],
-    closed: null,
-    hasModel: false,
+    ...SURE,
   }
 }
 
@@ -152,13 +153,9 @@ async function answered(ctx: Ctx, question: Question, known: KnownNames): Promis
   }
 }
 
-/** What somebody may not know is not proposed to them either. */
-const nearFor = (ctx: Ctx, near: readonly string[]) =>
-  near.filter(
-    (text) =>
-      (figureNamed(ctx, 'events') || !/events/.test(text)) &&
-      (figureNamed(ctx, 'minutes') || !/hours/.test(text)),
-  )
+const isOpenTo = (ctx: Ctx, question: ReturnType<typeof read>) =>
+  !('near' in question) &&
+  [question.figure, question.beside].every((name) => name === undefined || figureNamed(ctx, name))
 
 /** The names as they were read last, for whoever sees groups and for the others; those of the past are not kept. */
 const kept = new WeakMap<Ctx['app'], Map<boolean, { mark: string; names: KnownNames }>>()

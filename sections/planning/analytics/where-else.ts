@@ -23,6 +23,11 @@ const NOT_YET = /\b(?:not|havent|hasnt|didnt|missing|still|yet|late|overdue|outs
 /** What is over is nothing to be filled. */
 const OVER = /\b(?:held|were|was|had|did|ago|last|past|(?:19|20)\d\d)\b/
 
+/** What no sandwich is made of. */
+const BOUGHT =
+  /\b(?:gas|gasoline|fuel|diesel|mileage|parking|tolls?|rent|insurance|ice|printing|postage|stamps)\b/
+const PAID = /\b(?:costs?|pay|pays|paid|owed?|much)\b/
+
 const isToFill = has(
   /\bevents?\b/,
   /\b(?:needs?|missing|lacks?|lacking|without|unstaffed|uncovered)\b/,
@@ -54,7 +59,8 @@ export const ELSEWHERE: readonly Place[] = [
   {
     isMeant: (text) =>
       !/\b(?:hours?|time|sandwich(?:es)?)\b/.test(text) &&
-      /\b(?:expenses?|receipts?|reimburs\w*|spend|spent|spending|budgets?|paid back)\b/.test(text),
+      (/\b(?:expenses?|receipts?|reimburs\w*|spend|spent|spending|budgets?|paid back)\b/.test(text) ||
+        (PAID.test(text) && BOUGHT.test(text))),
     where: {
       says: 'What was spent, what waits for approval and what was paid back stands in Expenses & Receipts, with its sums.',
       label: 'Open Expenses & Receipts',

@@ -92,6 +92,7 @@ it('what no figure answers says where it stands; nobody is ranked', async () => 
     'How much time did people spend helping last month?',
   ])
     expect([text, await where(text, admin)]).toEqual([text, null])
+  expect((await where('how much did gas for the van cost', admin))?.section).toBe('expenses')
   expect((await where('Who reported the cooler as broken?', admin))?.section).toBe('cooler-tracking')
   const narrow = await portal.as('viewer', { permissions: ['ANALYTICS_VIEW', 'COLLECTIONS_VIEW'] })
   expect(await narrow.call(questions.ask, { text: 'How many coolers are out right now?' })).toMatchObject({
@@ -107,6 +108,20 @@ it('what no figure answers says where it stands; nobody is ranked', async () => 
   expect((await core.call(questions.ask, { text: 'What does a sandwich cost?' })).closed).toBe(
     'Grant metrics',
   )
+})
+
+it('where it is not sure it names what it does not know, and proposes what the asker may know', async () => {
+  const narrow = await portal.as('viewer', { permissions: ['ANALYTICS_VIEW', 'COLLECTIONS_VIEW'] })
+  const asked = (who: Person, text: string) => who.call(questions.ask, { text })
+  const ofHours = 'How many volunteer hours did Zinnia Court bring in 2025?'
+  const all = await asked(admin, ofHours)
+  expect(all).toMatchObject({ answer: null, unknown: ['Zinnia Court'] })
+  expect(all.near.some((text) => text.includes('hours'))).toBe(true)
+  const some = await asked(narrow, ofHours)
+  expect(some.unknown).toEqual(['Zinnia Court'])
+  expect(some.near.length).toBeGreaterThan(0)
+  expect(some.near.filter((text) => text.includes('hours'))).toEqual([])
+  for (const text of all.near) expect((await asked(admin, text)).answer, text).not.toBeNull()
 })
 
 it('a round number of all time is answered with the day on which everybody together came to it', async () => {

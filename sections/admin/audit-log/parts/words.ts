@@ -1,11 +1,9 @@
 import { capital } from '#kernel/language/capital.ts'
-import { listOf } from '#kernel/language/list.ts'
-import { formatNumber } from '#web/ui/show/format.ts'
+import { changedWords } from '#kernel/language/changed-words.ts'
 import { valueWords } from '#web/ui/show/value-text.tsx'
 import type { AuditRequest } from '../contract.ts'
 
 export const ACTIONS = { insert: 'Entered', update: 'Changed', delete: 'Deleted' } as const
-const DEEDS = ['insert', 'update', 'delete'] as const
 
 /** 'Name, Phone and 3 more' */
 export function summary({ changes }: { changes: { label: string }[] }): string {
@@ -22,24 +20,14 @@ export const recordName = ({ recordWords }: { recordWords: unknown[] }) =>
 /** In a line among others. */
 const FEW = 3
 
+const DEEDS = { insert: 'entered', update: 'changed', delete: 'deleted' } as const
+const wordsOf = (did: AuditRequest['did'], most?: number) =>
+  capital(changedWords(did, DEEDS, most).join(', '))
+
 /** 'Entered 1,604 collection entries and 3 host locations, changed 2 people' */
-export const requestWords = ({ did }: Pick<AuditRequest, 'did'>) => wordsOf(did, did.length)
+export const requestWords = ({ did }: Pick<AuditRequest, 'did'>) => wordsOf(did)
 /** The same where it is one line of many: 'Entered 8,054 entries, 480 hours, 60 volunteers, and 29 other kinds of records' */
 export const requestInShort = ({ did }: Pick<AuditRequest, 'did'>) => wordsOf(did, FEW)
-
-function wordsOf(did: AuditRequest['did'], most: number): string {
-  const parts = DEEDS.flatMap((action) => {
-    const things = did
-      .filter((one) => one.action === action)
-      .map(({ count, noun }) => `${formatNumber(count)} ${noun}`)
-    // One more is as short as to say that there is one more.
-    const more = things.length - most
-    if (more > 1) things.splice(most, more, `${more} other kinds of records`)
-    return things.length > 0 ? [`${ACTIONS[action].toLowerCase()} ${listOf(things)}`] : []
-  })
-  const words = parts.join(', ')
-  return capital(words)
-}
 
 /** It was an undo, or a redo, of something before it. */
 export const isUndo = ({ call }: { call: string | null }) => call?.startsWith('POST /api/undo/') === true

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
+import { listOf } from '#kernel/language/list.ts'
 import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { query } from '#web/calls/query.ts'
 import { useQueryState } from '#web/query-state.ts'
@@ -176,11 +177,12 @@ function daysOf(from: string, to: string): string {
   return from === to ? formatDay(from) : `${formatDay(from, 'short')} to ${formatDay(to, 'short')}`
 }
 
-function NotSure({ near, closed }: Pick<Told, 'near' | 'closed'>) {
+function NotSure({ near, unknown, closed }: Pick<Told, 'near' | 'unknown' | 'closed'>) {
+  const doubtful = unknown.length > 0 ? `about ${listOf(unknown.map((one) => `“${one}”`))}` : 'what is meant'
   return (
     <>
       <p className={styles.title}>
-        {closed ? `“${closed}” is not open to you` : 'I am not sure what is meant'}
+        {closed ? `“${closed}” is not open to you` : `I am not sure ${doubtful}`}
       </p>
       <Quiet>Ask about what is counted, of a time and a place that the log knows. Like this:</Quiet>
       <ul className={styles.list}>

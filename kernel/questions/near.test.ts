@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { CALENDAR, KNOWN } from './asked.ts'
+import { read } from './question.ts'
+
+const notSure = (text: string) => {
+  const found = read(text, KNOWN, CALENDAR)
+  if (!('near' in found)) throw new Error(`“${text}” is understood`)
+  return found
+}
+
+describe('Where it is not sure, it', () => {
+  it.each([
+    ['How many did Zinnia Court bring this year?', ['Zinnia Court']],
+    ['How many sandwiches did ZORP and Blah make?', ['ZORP', 'Blah']],
+    ['What is the weather on Sunday?', ['weather']],
+    ['sandwiches in 2025-2026', []],
+  ])('says of “%s” what it does not know: %j', (text, unknown) =>
+    expect(notSure(text).unknown).toEqual(unknown),
+  )
+
+  it.each([
+    ['How many did Alder Street bring this year?', 'How many did Alder Bend bring this year?'],
+    ['Sandwiches at Zinnia Court in 2025', 'Sandwiches in 2025'],
+    ['How many did Zinnia Court bring this year?', 'How many did we bring this year?'],
+    ['How many sandwiches in Thanksgiving week?', 'How many sandwiches in Thanksgiving week 2025?'],
+    ['Please show Alder Bend zorp last year', 'How many sandwiches did Alder Bend collect in 2025?'],
+  ])('proposes beside “%s”: %s', (text, near) => expect(notSure(text).near).toContain(near))
+
+  it('proposes nothing that it would not be sure of, and not the same again', () => {
+    for (const text of [
+      '',
+      'zorp',
+      'What did Zinnia Court bring?',
+      'How many sandwiches could we have made?',
+    ])
+      for (const near of notSure(text).near) {
+        expect(near).not.toBe(text)
+        expect(read(near, KNOWN, CALENDAR), near).not.toHaveProperty('near')
+      }
+  })
+})
