@@ -46,7 +46,7 @@ const Sheet = z.object({
 
 const all = { access: mayFollow, byPerson: true } as const
 const id = z.uuid()
-const title = requiredText(80, 'Please say what it holds')
+const title = requiredText(80, 'Please give it a name')
 const undo = { no: 'it says what is read from now on, and is changed back by hand.' }
 
 /** Issue 14: a sheet that somebody published elsewhere is read on a schedule, and comes in as an import would. */

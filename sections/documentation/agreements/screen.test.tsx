@@ -127,7 +127,8 @@ it('whoever signs the first of two is told so above the next one, and may save i
   await portal.hands.click(screen.getByRole('button', { name: 'Sign' }))
   const said = await screen.findByText(`${first} signed. 1 more to sign.`)
   expect(said.closest('[role="status"]')).not.toBeNull()
-  screen.getByRole('button', { name: 'Save as PDF' })
+  within(screen.getByRole('group', { name: String(first) })).getByRole('button', { name: 'Save as PDF' })
+  screen.getByText('1 more to sign')
   screen.getByRole('button', { name: 'Sign' })
 })
 

@@ -7,8 +7,8 @@ import { query } from '#web/calls/query.ts'
 import { queryClient } from '#web/calls/query-client.ts'
 import { takeToken } from '#web/take-token.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { announce } from '#web/ui/feedback/announce.ts'
 import { SkeletonLines, Waiting } from '#web/ui/feedback/async.tsx'
-import { LiveRegion } from '#web/ui/feedback/live-region.tsx'
 import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { LinkFault } from '#web/ui/layout/link-fault.tsx'
 import { OpenFrame } from '#web/ui/layout/open-frame.tsx'
@@ -71,9 +71,9 @@ export default function SignPage() {
       name={organization}
       title={next.title}
       lead={due.length > 1 ? `For ${name}, ${due.length} to sign` : `For ${name}`}
+      above={given && <Given token={token} item={given} left={moreToSign(due.length)} />}
     >
       <Stack>
-        <Given token={token} item={given} left={due.length} />
         <SignSheet
           key={`${next.kindId} ${next.signed?.id ?? ''}`}
           item={next}
@@ -89,6 +89,10 @@ export default function SignPage() {
                 },
             )
             setGiven(now)
+            const left = due.filter(({ kindId }) => kindId !== now.kindId).length
+            announce(
+              `${now.title} ${now.signed?.agreed ? 'signed' : 'declined'}.${left > 0 ? ` ${moreToSign(left)}.` : ''}`,
+            )
             setChanging(undefined)
             window.scrollTo({ top: 0 })
           }}
@@ -115,24 +119,27 @@ export default function SignPage() {
   )
 }
 
+const moreToSign = (left: number) => `${left} more to sign`
+
 /** What was answered just now, above what comes next. */
-function Given({ token, item, left }: { token: string; item: Mine | undefined; left: number }) {
+function Given({ token, item, left }: { token: string; item: Mine; left: string }) {
   const { save, fault } = useSave(token)
-  const signed = item?.signed
+  const { signed } = item
   return (
-    <>
-      <LiveRegion>
-        {item && signed && `${item.title} ${signed.agreed ? 'signed' : 'declined'}. ${left} more to sign.`}
-      </LiveRegion>
-      {signed && (
-        <div>
-          <Button icon="download" onClick={() => void save(signed.id)}>
-            Save as PDF
-          </Button>
-        </div>
-      )}
-      {fault && <p role="alert">{fault}</p>}
-    </>
+    <RowList>
+      <ListRow
+        title={item.title}
+        badge={<StandingBadge standing={item.standing} />}
+        about={fault ? <span role="alert">{fault}</span> : left}
+        action={
+          signed && (
+            <Button icon="download" onClick={() => void save(signed.id)}>
+              Save as PDF
+            </Button>
+          )
+        }
+      />
+    </RowList>
   )
 }
 

@@ -80,29 +80,31 @@ function TrialCard({ trial }: { trial: Forecast['trial'] }) {
     )
   return (
     <Surface title="How good is it?">
-      <p>
-        {trial.holds
-          ? `In the last ${countOf(trial.weeks, 'week')} it was off by ${trial.error}% on average. Saying “as much as in that week a year ago” was off by ${trial.plain}%.`
-          : `It was off by ${trial.error}%, and saying “as much as in that week a year ago” by ${trial.plain}%: so there is no forecast until it is better again.`}
-      </p>
-      <p className={styles.said}>
-        It is half what weeks brought of late and half what that week brought a year ago, as far as the
-        charity has grown since.
-      </p>
-      <Chart
-        kind="line"
-        label="Forecast before each week, and what was collected"
-        data={trial.tried.map(({ start, said, came }) => ({ week: start, said, came }))}
-        x="week"
-        formatX={(week) => formatDay(String(week), 'short')}
-        formatAxis={(week) => formatNearDay(String(week))}
-        series={[
-          { key: 'came', label: 'Actual' },
-          { key: 'said', label: 'Forecast', colour: 'gray' },
-        ]}
-        unit="sandwiches"
-        height={220}
-      />
+      <Stack>
+        <p>
+          {trial.holds
+            ? `In the last ${countOf(trial.weeks, 'week')} it was off by ${trial.error}% on average. Saying “as much as in that week a year ago” was off by ${trial.plain}%.`
+            : `It was off by ${trial.error}%, and saying “as much as in that week a year ago” by ${trial.plain}%: so there is no forecast until it is better again.`}
+        </p>
+        <p className={styles.said}>
+          It is half what weeks brought of late and half what that week brought a year ago, as far as the
+          charity has grown since.
+        </p>
+        <Chart
+          kind="line"
+          label="Forecast before each week, and what was collected"
+          data={trial.tried.map(({ start, said, came }) => ({ week: start, said, came }))}
+          x="week"
+          formatX={(week) => formatDay(String(week), 'short')}
+          formatAxis={(week) => formatNearDay(String(week))}
+          series={[
+            { key: 'came', label: 'Actual' },
+            { key: 'said', label: 'Forecast', colour: 'gray' },
+          ]}
+          unit="sandwiches"
+          height={220}
+        />
+      </Stack>
     </Surface>
   )
 }
