@@ -146,9 +146,9 @@ test('where nothing may be done with what is chosen, it is said and no more of i
   may = () => false
   await showLog()
   await hands.click(screen.getByLabelText('Select Site 2'))
-  expect(screen.getByText('This one is not yours to change')).toBeTruthy()
+  expect(screen.getByText('You cannot change this one')).toBeTruthy()
   await hands.click(screen.getByLabelText('Select this page'))
-  expect(screen.getByText('None of these is yours to change')).toBeTruthy()
+  expect(screen.getByText('You cannot change any of these')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Select all 312' })).toBeNull()
 })
 
@@ -156,7 +156,7 @@ test('where some of what is chosen may not be changed, all are offered all the s
   may = ({ site }) => site !== 'Site 2'
   await showLog()
   await hands.click(screen.getByLabelText('Select this page'))
-  expect(screen.getByText('Not all of these are yours to change')).toBeTruthy()
+  expect(screen.getByText('You cannot change all of these')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Select all 312' })).toBeTruthy()
 })
 

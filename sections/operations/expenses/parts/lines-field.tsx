@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { mileageCents, plainTenths } from '#kernel/charity/mileage.ts'
 import { formatMoney } from '#kernel/charity/money.ts'
 import { Button, IconButton } from '#web/ui/action/button.tsx'
+import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { MoneyField } from '#web/ui/fields/money-field.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -65,55 +66,60 @@ export function LinesField({ lines, rate, keptRates, errors, onChange, onAdd }: 
         const number = at + 1
         return (
           <fieldset key={at} className={styles.line} aria-label={`Line ${number}`}>
-            <TextField
-              name={`${path}.what`}
-              label={isWay(line) ? 'From where to where' : 'What'}
-              value={line.what}
-              onChange={(what) => set(at, { what })}
-              error={errors[`${path}.what`]}
-            />
-            {isWay(line) ? (
-              <NumberField
-                name={`${path}.miles`}
-                label="Miles"
-                notation={TENTHS}
-                plain
-                value={line.miles as number | null}
-                description={`${plainTenths(rateOf(line))}¢ a mile: ${formatMoney(centsOf(line))}`}
-                onChange={(miles) =>
-                  set(at, {
-                    miles,
-                    rate: rateOf(line),
-                    cents: typeof miles === 'number' ? mileageCents(miles, rateOf(line)) : null,
-                  })
-                }
-                error={errors[`${path}.miles`] ?? errors[`${path}.cents`]}
+            <FieldRow
+              end={
+                <IconButton
+                  icon="trash"
+                  label={`Remove line ${number}`}
+                  onClick={() => {
+                    removed.current = at
+                    onChange(lines.filter((_line, index) => index !== at))
+                  }}
+                />
+              }
+            >
+              <TextField
+                name={`${path}.what`}
+                label={isWay(line) ? 'From where to where' : 'What'}
+                value={line.what}
+                onChange={(what) => set(at, { what })}
+                error={errors[`${path}.what`]}
               />
-            ) : (
-              <MoneyField
-                name={`${path}.cents`}
-                label="Amount"
-                value={line.cents as number | null}
-                onChange={(cents) => set(at, { cents })}
-                error={errors[`${path}.cents`]}
+              {isWay(line) ? (
+                <NumberField
+                  name={`${path}.miles`}
+                  label="Miles"
+                  notation={TENTHS}
+                  plain
+                  value={line.miles as number | null}
+                  description={`${plainTenths(rateOf(line))}¢ a mile: ${formatMoney(centsOf(line))}`}
+                  onChange={(miles) =>
+                    set(at, {
+                      miles,
+                      rate: rateOf(line),
+                      cents: typeof miles === 'number' ? mileageCents(miles, rateOf(line)) : null,
+                    })
+                  }
+                  error={errors[`${path}.miles`] ?? errors[`${path}.cents`]}
+                />
+              ) : (
+                <MoneyField
+                  name={`${path}.cents`}
+                  label="Amount"
+                  value={line.cents as number | null}
+                  onChange={(cents) => set(at, { cents })}
+                  error={errors[`${path}.cents`]}
+                />
+              )}
+              <SelectField
+                name={`${path}.category`}
+                label="Category"
+                options={OPTIONS}
+                emptyLabel="The same"
+                value={line.category}
+                onChange={(category) => set(at, { category })}
               />
-            )}
-            <SelectField
-              name={`${path}.category`}
-              label="Category"
-              options={OPTIONS}
-              emptyLabel="Same as the expense"
-              value={line.category}
-              onChange={(category) => set(at, { category })}
-            />
-            <IconButton
-              icon="trash"
-              label={`Remove line ${number}`}
-              onClick={() => {
-                removed.current = at
-                onChange(lines.filter((_line, index) => index !== at))
-              }}
-            />
+            </FieldRow>
           </fieldset>
         )
       })}

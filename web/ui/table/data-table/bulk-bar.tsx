@@ -37,12 +37,12 @@ export function BulkBar<Row, Totals>(props: BulkBarProps<Row, Totals>) {
   const offered = actions.filter(({ may }) => !may || chosen.every(may))
   /** Something may be done with one of them. */
   const anyMay = selection.all || actions.some(({ may }) => !may || chosen.some(may))
-  const notYours =
+  const refusal =
     selection.count === 1
-      ? 'This one is not yours to change'
+      ? 'You cannot change this one'
       : anyMay
-        ? 'Not all of these are yours to change'
-        : 'None of these is yours to change'
+        ? 'You cannot change all of these'
+        : 'You cannot change any of these'
   return (
     <div className={styles.bulk} role="toolbar" aria-label="Selected rows">
       <strong className={styles.count}>{formatNumber(selection.count)} selected</strong>
@@ -51,7 +51,7 @@ export function BulkBar<Row, Totals>(props: BulkBarProps<Row, Totals>) {
           {`Select all ${formatNumber(total)}`}
         </Button>
       )}
-      {offered.length === 0 && <span>{notYours}</span>}
+      {offered.length === 0 && <span>{refusal}</span>}
       {offered.map((action) => (
         <Button
           key={action.label}
