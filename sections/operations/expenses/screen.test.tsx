@@ -125,6 +125,11 @@ it('an amount that was typed becomes the first line when another is added, and s
     expect(first.getByRole('textbox', { name: 'What' })).toHaveProperty('value', 'Depot 12')
     expect(first.getByRole('textbox', { name: 'Amount' })).toHaveProperty('value', '12.50')
     expect(amount.value).toBe('12.50')
+    // What a line lacks is said in it, and nowhere else.
+    await portal.hands.click(form.getByRole('button', { name: 'Hand it in' }))
+    const lacks = another === 'Add miles' ? 'Please enter how far it was' : 'Please enter an amount above 0'
+    await within(form.getByRole('group', { name: 'Line 2' })).findByText(lacks)
+    expect(form.getAllByText(lacks)).toHaveLength(1)
     await portal.hands.click(form.getByRole('button', { name: 'Remove line 2' }))
     await portal.hands.click(form.getByRole('button', { name: 'Remove line 1' }))
     expect(amount.value).toBe('12.50')

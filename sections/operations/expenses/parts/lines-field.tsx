@@ -65,7 +65,13 @@ export function LinesField({ lines, rate, keptRates, errors, onChange, onAdd }: 
         const path = `lines.${at}`
         const number = at + 1
         return (
-          <fieldset key={at} className={styles.line} aria-label={`Line ${number}`}>
+          <fieldset
+            key={at}
+            // Of miles, the amount has no field of its own: what it lacks is said at the miles.
+            name={isWay(line) ? `${path}.cents` : undefined}
+            className={styles.line}
+            aria-label={`Line ${number}`}
+          >
             <FieldRow
               end={
                 <IconButton
@@ -100,7 +106,9 @@ export function LinesField({ lines, rate, keptRates, errors, onChange, onAdd }: 
                       cents: typeof miles === 'number' ? mileageCents(miles, rateOf(line)) : null,
                     })
                   }
-                  error={errors[`${path}.miles`] ?? errors[`${path}.cents`]}
+                  error={
+                    errors[`${path}.miles`] ?? (errors[`${path}.cents`] && 'Please enter how far it was')
+                  }
                 />
               ) : (
                 <MoneyField
@@ -115,7 +123,7 @@ export function LinesField({ lines, rate, keptRates, errors, onChange, onAdd }: 
                 name={`${path}.category`}
                 label="Category"
                 options={OPTIONS}
-                emptyLabel="The same"
+                emptyLabel="Same"
                 value={line.category}
                 onChange={(category) => set(at, { category })}
               />
