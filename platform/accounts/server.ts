@@ -22,7 +22,7 @@ const OF_PERSON = { phone: 'Phone', email: 'Email to write to', address: 'Addres
 
 const person = defineRecord({
   table: users,
-  noun: 'person',
+  noun: 'account',
   scope: (user) =>
     has(user, can.USERS_VIEW) || has(user, can.USERS_EDIT) ? undefined : eq(users.id, user.id),
   mayChange: (user, row, action) =>

@@ -115,7 +115,7 @@ async function bringPart(ctx: Ctx, task: Task) {
     const plan = await importer.plan(ctx, options, table)
     if (plan.missing.length > 0)
       return refused(
-        `Please say first which columns hold this: ${plan.missing.map((name) => importer.labels[name] ?? name).join(', ')}.`,
+        `Please say first, under Columns, which one holds this: ${plan.missing.map((name) => importer.labels[name] ?? name).join(', ')}.`,
       )
     if (importer.blanksErase) keepWhatIsKnown(plan as RowPlan)
     const driverOf = part.part === 'drivers' ? driversOf(plan as RowPlan) : new Map<number, string>()
