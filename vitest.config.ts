@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const SCREEN_SETUP = 'web/testing-setup.ts'
 const PROPERTIES = 'tests/properties.ts'
-/** Tests wait for what happens: these are for machines that are three times as slow, and no test has its own. */
+/** Tests wait for what happens: these are for machines that are three times as slow, and no test has a limit of its own. */
 const PATIENCE = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } }
 
 /** Pages and answers come and go: with room for many to be forgotten together, a worker has less to do. */

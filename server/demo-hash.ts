@@ -17,7 +17,7 @@ const OF_THE_MOMENT = new Set([
 /** Seals are the portal’s own, in their rows and in the trail of these. */
 const SEALS = /"(?:key_id|seal|previous_seal)": "[^"]*"/g
 /** Lines of the trail that the demo charity made, at the moment of filling or moved to when it happened; not those of migrations. */
-const OF_THE_DEMO = ` WHERE at = now() OR (action = 'update' AND table_name = 'expenses') OR (action = 'insert' AND at = (new_row ->> 'created_at')::timestamptz
+const OF_THE_DEMO = ` WHERE at = now() OR (action = 'update' AND table_name = 'expenses') OR table_name = 'settings' OR (action = 'insert' AND at = (new_row ->> 'created_at')::timestamptz
   AND at NOT IN (SELECT applied_at FROM upkeep.migrations))`
 const ROWS_AT_ONCE = 5_000
 const MOMENT = /\d{4}-\d\d-\d\dT[\d:.]+(?:\+00:00|Z)/g

@@ -20,7 +20,15 @@ test('an address is filled from the arguments; lists repeat, what is not given i
 })
 
 test('a number in an address is read as JSON writes it; anything else stays a text, for the contract to refuse', () => {
-  const given = { a: '2026', b: '-0.5', c: '1e-7', d: '0x7e9', e: '', f: '12 ' }
-  const numbers = z.object({ a: z.int(), b: z.number(), c: z.number(), d: z.int(), e: z.int(), f: z.int() })
-  expect(fromQuery(numbers, given)).toEqual({ a: 2026, b: -0.5, c: 1e-7, d: '0x7e9', e: '', f: 12 })
+  const given = { a: '2026', b: '-0.5', c: '1e-7', d: '0x7e9', e: '', f: '12 ', g: '007' }
+  const numbers = z.object({
+    a: z.int(),
+    b: z.number(),
+    c: z.number(),
+    d: z.int(),
+    e: z.int(),
+    f: z.int(),
+    g: z.int(),
+  })
+  expect(fromQuery(numbers, given)).toEqual({ a: 2026, b: -0.5, c: 1e-7, d: '0x7e9', e: '', f: 12, g: '007' })
 })

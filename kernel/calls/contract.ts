@@ -222,8 +222,8 @@ export function fromQuery(schema: z.ZodType, query: Record<string, unknown>): Re
   )
 }
 
-/** As JSON writes a number, and not all that a program takes for one: `0x10`. */
-const DECIMAL = /^\s*-?\d+(\.\d+)?(e[+-]?\d+)?\s*$/i
+/** As JSON writes a number, with space around it, and not all that a program takes for one: `0x10`, `007`. */
+const DECIMAL = /^\s*-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i
 
 function coerce(field: z.ZodType, value: unknown): unknown {
   if (field instanceof z.ZodArray) {

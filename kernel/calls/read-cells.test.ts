@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day, formatDay, MONTH_NAMES, weekday } from '../charity/day.ts'
-import { chooseReading, guessCount, readCount, readDay, readInstant } from './read-cells.ts'
+import { chooseReading, guessCount, readCount, readDay, readInstant, readingOfDots } from './read-cells.ts'
 
 describe('days in a spreadsheet', () => {
   test.each([
@@ -169,6 +169,18 @@ describe('counts in a spreadsheet', () => {
     '=120+30',
     '9'.repeat(20),
   ])('"%s" is no count', (cell) => expect(readCount(cell)).toBe('unreadable'))
+
+  test('days with dots are read as the others of their column are not, but where all have dots as all would be', () => {
+    const wednesdays = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() === 3
+    const read = (cells: string[]) =>
+      readingOfDots(cells, chooseReading(cells, wednesdays).reading, wednesdays)
+    expect(read(['3.4.2026', '3.11.2026', '4.1.2026', '4.8.2026'])).toBe('month-first')
+    expect(read(['25.3.2026', '3/11/2026'])).toBe('day-first')
+    expect(read(['05.03.2022', '3/25/2022'])).toBe('day-first')
+    // A Wednesday among them, with its time.
+    expect(read(['3.4.2026 10:00', '3/11/2026'])).toBe('month-first')
+    expect(chooseReading(['3/4/26', '3/11/26', '18.3.2026 10:00'], wednesdays).reading).toBe('month-first')
+  })
 
   test('what was meant is proposed where it can be seen', () => {
     expect(guessCount('42 sandwiches')).toBe(42)

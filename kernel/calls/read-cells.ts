@@ -74,15 +74,34 @@ const MONTH_FIRST_COUNTRIES = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'FM',
 export const customIn = (country: string): DateReading =>
   MONTH_FIRST_COUNTRIES.has(country.toUpperCase()) ? 'month-first' : 'day-first'
 
-/** '05.03.2022', which puts the day first where nothing says otherwise. */
-export const isDotted = (cell: string) => /^\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})$/.test(cell.trim())
+/** A day in figures, without its time and its weekday. */
+const inFigures = (cell: string) => tidy(cell).replace(CLOCK, '').replace(WEEKDAY, '')
 
-/** How days with dots are read that stand in one column with others; one that is only the other way round turns them all. */
-export function readingOfDots(cells: readonly string[], others: DateReading): DateReading {
-  const dotted = cells.filter(isDotted)
-  if (dotted.length === 0) return others
-  const unreadable = (reading: DateReading) => dotted.filter((cell) => !readDay(cell, reading)).length
-  return unreadable('day-first') > unreadable('month-first') ? 'month-first' : 'day-first'
+/** '05.03.2022', which puts the day first beside others where nothing says otherwise. */
+export const isDotted = (cell: string) => /^\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})$/.test(inFigures(cell))
+
+/**
+ * How days with dots are read that stand in one column with others: what gives more valid days, then more collection days,
+ * then the day first. Where all have dots, as `others` says.
+ */
+export function readingOfDots(
+  cells: readonly string[],
+  others: DateReading,
+  isCollectionDay: (day: Day) => boolean = () => false,
+): DateReading {
+  const inNumbers = cells.filter((cell) => NUMBERS.test(inFigures(cell)))
+  const dotted = inNumbers.filter(isDotted)
+  if (dotted.length === 0 || dotted.length === inNumbers.length) return others
+  const many = (reading: DateReading, isOne: (day: Day) => boolean) =>
+    dotted.filter((cell) => {
+      const day = readDay(cell, reading)
+      return day !== undefined && isOne(day)
+    }).length
+  for (const isOne of [() => true, isCollectionDay]) {
+    const [monthFirst, dayFirst] = [many('month-first', isOne), many('day-first', isOne)]
+    if (monthFirst !== dayFirst) return monthFirst > dayFirst ? 'month-first' : 'day-first'
+  }
+  return 'day-first'
 }
 
 /** Design 9: what gives more valid days, then more collection days, then the custom of the country. */
@@ -94,9 +113,7 @@ export function chooseReading(
   const valid = { 'month-first': 0, 'day-first': 0 }
   const collected = { 'month-first': 0, 'day-first': 0 }
   let ambiguous = false
-  const inNumbers = [...cells].filter((cell) =>
-    NUMBERS.test(tidy(cell).replace(CLOCK, '').replace(WEEKDAY, '')),
-  )
+  const inNumbers = [...cells].filter((cell) => NUMBERS.test(inFigures(cell)))
   // One that was written with dots comes from elsewhere: it does not say how the others are meant.
   const others = inNumbers.filter((cell) => !isDotted(cell))
   for (const cell of others.length > 0 ? others : inNumbers) {
@@ -151,13 +168,15 @@ export function readCount(cell: string): ReadCount {
 }
 
 const DOZEN = 12
+/** '1.204': many write thousands with a dot, and it may be one and a bit as well. */
+export const isDottedCount = (cell: string) => /^[1-9]\d{0,2}(?:\.\d{3})+$/.test(tidy(cell))
+
 /** The count that was probably meant: a sum ('120 + 30'), dozens ('12 doz'), or the only number in the cell ('42 sandwiches', '~300'). */
 export function guessCount(cell: string): number | undefined {
   const text = tidy(cell)
   // Of a bookkeeper '(5)' is less than nothing; '0x10' is nobody's count.
   if (text.length > MAX_LENGTH || /^\(.*\)$|^0x/i.test(text)) return undefined
-  // Many write thousands with a dot: it may be one and a bit as well, and is asked about.
-  if (/^[1-9]\d{0,2}(?:\.\d{3})+$/.test(text)) return Number(text.replaceAll('.', ''))
+  if (isDottedCount(text)) return Number(text.replaceAll('.', ''))
   const dozens = /^~?\s*(\d{1,5}(?:\.\d)?)\s*(?:doz(?:ens?)?|dzs?)\b\.?$/i.exec(text)?.[1]
   if (dozens) return Number.isInteger(Number(dozens) * DOZEN) ? Number(dozens) * DOZEN : undefined
   const sum = /^=?[\d\s,.()]+[+*x×][\d\s,.()+*x×]+$/.test(text) ? calculate(text.replace('=', '')) : undefined

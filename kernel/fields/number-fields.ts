@@ -63,27 +63,26 @@ export const point = <const O extends FieldExtras & { addressIn?: string }>(opti
 
 const MOST_CENTS = 1_000_000_000
 
-/** What is wrong with an amount as it was typed: '4.355' is above 0, and has too many decimals. */
-export const amountFault = (words: string) => ({
-  error: ({ input }: { input?: unknown }) => {
-    if (typeof input !== 'string' || input.trim() === '') return words
-    const amount = readMoney(input)
-    return amount.ok ? words : amount.message
-  },
-})
+const ABOVE_0 = 'Please enter an amount above 0'
+
+/** Whole cents above 0; what was typed is refused by what is wrong with it: '4.355' is above 0, and has too many decimals. */
+export const centsAbove0 = z
+  .int({
+    error: ({ input }) => {
+      if (typeof input !== 'string' || input.trim() === '') return ABOVE_0
+      const amount = readMoney(input)
+      return amount.ok ? ABOVE_0 : amount.message
+    },
+  })
+  .min(1, ABOVE_0)
 
 /** An amount in whole cents, or nothing. */
 export const money = <const O extends FieldExtras>(label: string, options: O) => {
-  const words = 'Please enter an amount above 0'
   return {
     ...options,
     kind: 'money' as const,
     label,
-    input: z
-      .int(amountFault(words))
-      .min(1, words)
-      .max(MOST_CENTS, 'Please check this amount: it is over ten million')
-      .nullable(),
+    input: centsAbove0.max(MOST_CENTS, 'Please check this amount: it is over ten million').nullable(),
     output: z.int().nullable(),
     initial: null,
     needed: false as const,

@@ -13,6 +13,9 @@ describe('Where it is not sure, it', () => {
     ['How many did Zinnia Court bring this year?', ['Zinnia Court']],
     ['How many sandwiches did ZORP and Blah make?', ['ZORP', 'Blah']],
     ['What is the weather on Sunday?', ['weather']],
+    ['How many did São Tomé make in 2025?', ['São Tomé']],
+    ['Sandwiches at O’Brien Hall, please', ['O’Brien Hall']],
+    ['How many did St. Mary’s bring in 2025?', ['St. Mary’s']],
     ['sandwiches in 2025-2026', []],
   ])('says of “%s” what it does not know: %j', (text, unknown) =>
     expect(notSure(text).unknown).toEqual(unknown),
@@ -25,6 +28,16 @@ describe('Where it is not sure, it', () => {
     ['How many sandwiches in Thanksgiving week?', 'How many sandwiches in Thanksgiving week 2025?'],
     ['Please show Alder Bend zorp last year', 'How many sandwiches did Alder Bend collect in 2025?'],
   ])('proposes beside “%s”: %s', (text, near) => expect(notSure(text).near).toContain(near))
+
+  it('puts what it proposes in whole sentences, of the time that was asked for or of none', () => {
+    for (const text of ['How many did St. Mary’s bring in 2025?', 'Did Zorp’s team bring many in 2025?'])
+      expect(notSure(text).near.join(' | '), text).not.toMatch(/we[’']s|did we team/)
+    const week = notSure('How many this week at Zorp today?').near.join(' | ')
+    expect(week).not.toContain('in Week of')
+    expect(week).not.toMatch(/by month in the week/)
+    for (const text of ['How many did Zorp bring since March 2025?', 'zorp between March and May 2025'])
+      expect(notSure(text).near.join(' | '), text).not.toMatch(/in Mar 20/)
+  })
 
   it('proposes nothing that it would not be sure of, and not the same again', () => {
     for (const text of [

@@ -1,5 +1,4 @@
-import { yearOf } from '../charity/day.ts'
-import { inPattern } from '../language/in-pattern.ts'
+import { diffDays, yearOf } from '../charity/day.ts'
 import { isWithinTypo } from '../language/names.ts'
 import type { Calendar } from './days.ts'
 import type { KnownName, KnownNames } from './places.ts'
@@ -59,7 +58,8 @@ function* candidates(
 ): Generator<readonly string[]> {
   const [first, ...others] = unknown
   if (first !== undefined && others.length === 0) {
-    for (const name of namesLike(first, known)) yield [half.typed.replace(first, () => name)]
+    const bare = first.replace(POSSESSIVE, '')
+    for (const name of namesLike(bare, known)) yield [half.typed.replace(bare, () => name)]
     yield without(half.typed, first)
   }
   yield inYear(half.typed, yearOf(calendar.today) - 1)
@@ -67,7 +67,7 @@ function* candidates(
   for (const example of examples(half.typed)) yield [example]
 }
 
-/** Words beside each other that nothing is known for. */
+/** Words beside each other that nothing is known for, as they were typed; what was mended before it was read is not shown. */
 function unknownIn({ typed, tokens }: HalfRead): string[] {
   const runs: string[][] = []
   for (const [at, { kind, text }] of tokens.entries()) {
@@ -75,12 +75,22 @@ function unknownIn({ typed, tokens }: HalfRead): string[] {
     if (tokens[at - 1]?.kind === 'unknown') runs.at(-1)?.push(...text.split(' '))
     else runs.push(text.split(' '))
   }
-  // What was mended or written out before it was read is not shown as if it was typed.
-  return [...new Set(runs.flatMap((words) => wordsAsTyped(words).exec(typed)?.[0] ?? []))]
+  return [...new Set(runs.flatMap((words) => asTyped(typed, words) ?? []))]
 }
 
-const wordsAsTyped = (words: readonly string[]) =>
-  new RegExp(`(?<![a-z0-9])${words.map((word) => inPattern(word)).join('[^a-z0-9]+')}(?![a-z0-9])`, 'i')
+/** 'sao tome' -> 'São Tomé' */
+function asTyped(typed: string, words: readonly string[]): string | undefined {
+  const said = [...typed.matchAll(/\S+/g)].flatMap(({ 0: word, index }) =>
+    plainly(word)
+      .split(' ')
+      .map((plain) => ({ plain, from: index, to: index + word.length })),
+  )
+  const first = said.findIndex((_, at) => words.every((word, nth) => said[at + nth]?.plain === word))
+  if (first < 0) return undefined
+  const all = typed.slice(said[first]?.from, said[first + words.length - 1]?.to)
+  return all.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+}
+const POSSESSIVE = /[’']s$/i
 
 /** “Maple Grove” -> Maple Hollow: one slip away, or with a word that few names have. */
 function namesLike(said: string, known: KnownNames): string[] {
@@ -98,7 +108,7 @@ function namesLike(said: string, known: KnownNames): string[] {
 function without(typed: string, said: string): string[] {
   const at = typed.indexOf(said)
   const [before, after] = [typed.slice(0, at), typed.slice(at + said.length)]
-  if (/^\s+(?:and|or)\b/i.test(after)) return []
+  if (POSSESSIVE.test(said) || /^\s+(?:and|or)\b/i.test(after)) return []
   const tidy = (text: string) => text.replace(/\s+(?=[?.!]*$)/, '').trim()
   const place = /\s+(?:in|at|by|from|of|for|near|on|with)\s+(?:the\s+)?$/i
   const doer = /(?<=\b(?:do|does|did|have|has|had)\s+)(?:the\s+)?$/i
@@ -117,19 +127,23 @@ function inYear(typed: string, year: number): string[] {
 /** The names and times that were understood, in a sentence that is. */
 function* anew(tokens: readonly Token[], known: KnownNames): Generator<readonly string[]> {
   const names = tokens.flatMap(({ place }) => known.find(({ plain }) => plain === place?.plain)?.name ?? [])
-  const [time] = tokens.flatMap((token) => token.time?.label ?? [])
-  if (names.length === 0 && time === undefined) return
+  const times = tokens.flatMap((token) => token.time ?? [])
+  const [time, another] = times
+  // Of “since March” or “between March and May” it is another time.
+  const isPart = another !== undefined || tokens.some(({ text }) => OF_A_TIME.test(text))
+  if (time ? isPart : names.length === 0) return
   const who = names.length > 0 ? names.slice(0, 2).join(' and ') : 'we'
-  const whens = time === undefined ? ['this year'] : [`in ${time}`, `in the ${time}`]
+  const when = time ? `in ${time.label.replace(/^Week of/, 'the week of')}` : 'this year'
   const isOf = (...nouns: string[]) =>
     tokens.some(({ kind, value }) => kind === 'noun' && nouns.includes(value))
-  if (isOf('event', 'attendance')) yield whens.map((when) => `How many events were there ${when}?`)
-  if (isOf('hour', 'volunteer')) yield whens.map((when) => `How many hours were logged ${when}?`)
-  yield whens.flatMap((when) =>
-    ['collect', 'make'].map((verb) => `How many sandwiches did ${who} ${verb} ${when}?`),
-  )
-  yield whens.map((when) => `Sandwiches by month ${when}`)
+  if (isOf('event', 'attendance')) yield [`How many events were there ${when}?`]
+  if (isOf('hour', 'volunteer')) yield [`How many hours were logged ${when}?`]
+  yield ['collect', 'make'].map((verb) => `How many sandwiches did ${who} ${verb} ${when}?`)
+  if (time && diffDays(time.start, time.end) > MONTHS) yield [`Sandwiches by month ${when}`]
 }
+const OF_A_TIME = /\b(?:since|from|between|until|till|to|through|before|after|by|up|start|end|beginning)\b/
+/** In days: what is shorter has no months to show. */
+const MONTHS = 80
 
 function examples(typed: string): string[] {
   const words = new Set(

@@ -4,7 +4,15 @@ import { mayRead } from './access.ts'
 export default defineManifest({
   id: 'activity',
   uses: ['accounts'],
-  sections: [{ name: 'activity', title: 'Activity', access: mayRead, screen: () => import('./screen.tsx') }],
+  sections: [
+    {
+      name: 'activity',
+      title: 'Activity',
+      ofNow: true,
+      access: mayRead,
+      screen: () => import('./screen.tsx'),
+    },
+  ],
   sidebar: [
     {
       id: 'activity',

@@ -9,6 +9,7 @@ export default defineManifest({
   sections: [
     {
       name: 'known-twice',
+      ofNow: true,
       title: 'People known twice',
       access: mayManage,
       screen: () => import('./screen.tsx'),

@@ -9,6 +9,7 @@ export default defineManifest({
   sections: [
     {
       name: 'smart-search-admin',
+      ofNow: true,
       title: 'SmartSearch AI',
       access: mayRead,
       manage: mayWrite,

@@ -1,8 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { type CurrentUser, has, passes, ROLE_NAMES } from '#kernel/people/access.ts'
+import { type CurrentUser, has, ROLE_NAMES } from '#kernel/people/access.ts'
 import { LOOK_BACK } from '#kernel/portal/look-back.ts'
-import type { Manifest } from '#kernel/portal/manifest.ts'
 import { frameTargets } from '#kernel/portal/tour.ts'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { Avatar } from '#web/ui/show/avatar.tsx'
@@ -10,7 +9,8 @@ import { onlyLooks } from '../calls/look-back.ts'
 import { logout } from '../calls/session.ts'
 import { useWaiting } from '../offline/queue.ts'
 import styles from './account-menu.module.css'
-import { findSection, useSection } from './routes.ts'
+import { useSection } from './routes.ts'
+import { useMayOpen } from './section-link.tsx'
 import { useThemeToggle } from './theme-toggle.ts'
 
 // Dialogs come after the first paint.
@@ -24,16 +24,14 @@ const PLACES = [
   { section: 'help', label: 'Help & Support', icon: 'help' },
 ] as const
 
-export function AccountMenu({ user, manifests }: { user: CurrentUser; manifests: Manifest[] }) {
+export function AccountMenu({ user }: { user: CurrentUser }) {
   const { go } = useSection()
   const theme = useThemeToggle()
   const waiting = useWaiting(user.id)
   const [asking, setAsking] = useState(false)
   const [lookingBack, setLookingBack] = useState(false)
-  const places = PLACES.filter(({ section }) => {
-    const target = findSection(section, manifests)
-    return target && passes(user, target.access)
-  })
+  const mayOpen = useMayOpen()
+  const places = PLACES.filter(({ section }) => mayOpen(section))
   return (
     <>
       <Menu

@@ -30,5 +30,5 @@ afterAll(() => portal.close())
 test('whoever comes to a closed section first has the tools of the header soon', async () => {
   await portal.open('/dashboard?section=admin', await portal.as('driver'))
   await screen.findByRole('heading', { name: 'Admin Panel is not open to you' })
-  expect(await screen.findByText('A bell', undefined, { timeout: 8000 })).toBeDefined()
+  expect(await screen.findByText('A bell')).toBeDefined()
 })

@@ -52,7 +52,7 @@ export function Header({ user, manifests, collapsed, onCollapse }: HeaderProps) 
         </QuietBoundary>
         <FramePieces manifests={manifests} user={user} place="header" />
         <IconButton icon={theme.icon} label={theme.label} className={styles.theme} onClick={theme.toggle} />
-        <AccountMenu user={user} manifests={manifests} />
+        <AccountMenu user={user} />
       </div>
     </header>
   )

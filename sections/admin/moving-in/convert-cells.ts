@@ -1,5 +1,5 @@
 import type { DateReading } from '#kernel/calls/read-cells.ts'
-import { guessCount, readCount } from '#kernel/calls/read-cells.ts'
+import { guessCount, isDottedCount, readCount } from '#kernel/calls/read-cells.ts'
 import type { Day } from '#kernel/charity/day.ts'
 import { foldName } from '#kernel/language/names.ts'
 import {
@@ -125,10 +125,11 @@ export function asText(
   if (kind === 'number') return countOf(cell) ?? cell
   return cell
 }
-/** '~150', '75 ', '1,200': as a plain number. */
+/** '~150', '75 ', '1,200': as a plain number; what may be two numbers stays as it is, to be asked about. */
 export const countOf = (cell: string) => {
   const count = readCount(cell)
-  const guessed = typeof count === 'number' ? count : readRange(cell) ? undefined : guessCount(cell)
+  const isOpen = readRange(cell) !== undefined || isDottedCount(cell)
+  const guessed = typeof count === 'number' ? count : isOpen ? undefined : guessCount(cell)
   return guessed === undefined ? undefined : String(guessed)
 }
 

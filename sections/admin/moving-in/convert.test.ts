@@ -5,6 +5,7 @@ import { type Recognised, recognise, SURE } from '#kernel/moving-in/recognise.ts
 import { nameOfSheet, type Sheet } from '#kernel/moving-in/sheets.ts'
 import { tablesIn } from '#kernel/moving-in/tables.ts'
 import { convert } from './convert.ts'
+import { countOf } from './convert-cells.ts'
 import { kinds } from './kinds.ts'
 import { placeOf } from './parts.ts'
 
@@ -300,7 +301,18 @@ it('what looks like a log and is none is asked about, and a sheet for each locat
   const spots = sheet('Oak House', 'Date|Spot|Sandwiches\n1/8/2025|Elm Road|10\n1/8/2025|Pine Road|12')
   const asked = await convert(spots, recognise(spots, kinds, new Set(), { kind: 'log' }), ABOUT)
   expect(asked.parts[0]?.fields).not.toContain('host')
-  expect(asked.hints[0]?.message).toBe('Which location is it? “Spot” may be it: say so under Columns.')
+  expect(asked.hints[0]?.message).toBe(
+    'Which location is it? “Spot” may say it: choose Location for it under Columns, or Notes where it does not.',
+  )
+  // Of one location there is one row for each day, whatever else is said of it.
+  for (const other of ['Weather|Rain|Sun', 'Dropped off by|Ann Lee|Bo Ash']) {
+    const [heading = '', first = '', second = ''] = other.split('|')
+    const own = sheet('Oak House', `Date|Sandwiches|${heading}\n1/8/2025|10|${first}\n1/15/2025|12|${second}`)
+    const made = await convert(own, recognise(own, kinds, new Set(), { kind: 'log' }), ABOUT)
+    expect(
+      made.parts[0]?.rows.map(({ cells }) => cells[made.parts[0]?.fields.indexOf('host') ?? -1]),
+    ).toEqual(['Oak House', 'Oak House'])
+  }
   for (const name of ['Sheet1', 'Counts', 'Log 2025']) {
     const none = sheet(name, 'Date|Sandwiches\n1/8/2025|10\n1/15/2025|12')
     const made = await convert(none, recognise(none, kinds, new Set(), { kind: 'log' }), ABOUT)
@@ -331,6 +343,10 @@ it('one day that is only one way round does not turn the others without a word; 
     ['Oak House', 'Oak House'],
     ['Oak House, from row 4', 'Oak House'],
   ])
+})
+
+it('leaves a count that may be two numbers as it is, to be asked about', () => {
+  expect(['1,200', '~150', '2.375', '12-15'].map(countOf)).toEqual(['1200', '150', undefined, undefined])
 })
 
 it('lets one day with dots, which can only be day first, turn none of those with slashes round', async () => {

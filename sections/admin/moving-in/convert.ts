@@ -110,12 +110,13 @@ export async function convert(
   const fields = kinds.find((one) => one.kind === kind)?.fields ?? {}
   // A sheet for each location is called like it, unless a column may name them.
   const hasNone = kind === 'log' && at('host') === undefined
-  const mayName = hasNone ? idle.filter(({ index }) => holdsNames(filledDown, index)) : []
+  const isOne = !isOfNothing(nameOfSheet(sheet)) && !saysDaysTwice(filledDown, at('date'))
+  const mayName = hasNone && !isOne ? idle.filter(({ index }) => holdsNames(filledDown, index)) : []
   const isOfOne = hasNone && mayName.length === 0 && !isOfNothing(nameOfSheet(sheet))
   if (mayName.length > 0)
     hints.unshift({
       row: found.headerRow,
-      message: `Which location is it? ${mayName.map(({ heading }) => `“${heading}”`).join(' or ')} may be it: say so under Columns.`,
+      message: `Which location is it? ${mayName.map(({ heading }) => `“${heading}”`).join(' or ')} may say it: choose Location for it under Columns, or Notes where it does not.`,
     })
   if (isOfOne)
     hints.push({
@@ -147,6 +148,13 @@ export async function convert(
     hints: together(hints),
   }
 }
+
+/** What one location collected stands once for each day. */
+function saysDaysTwice(rows: readonly SheetRow[], index: number | undefined): boolean {
+  const days = rows.map(({ cells }) => (cells[index ?? -1] ?? '').trim()).filter((day) => day !== '')
+  return new Set(days).size < days.length * ONCE
+}
+const ONCE = 0.8
 
 /** Most rows say something short in words there. */
 function holdsNames(rows: readonly SheetRow[], index: number): boolean {

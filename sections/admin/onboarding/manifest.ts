@@ -8,6 +8,7 @@ export default defineManifest({
     {
       name: 'onboarding-admin',
       title: 'Onboarding challenges',
+      ofNow: true,
       access: mayManage,
       manage: mayManage,
       screen: () => import('./screen.tsx'),

@@ -21,6 +21,7 @@ export default defineManifest({
     {
       name: 'admin',
       title: 'Admin Panel',
+      ofNow: true,
       access: mayRead,
       manage: mayWrite,
       screen: () => import('./screen.tsx'),

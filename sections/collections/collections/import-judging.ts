@@ -42,12 +42,13 @@ const SUMMARY =
 const SUMMARY_WORD = /^(?:sub ?-?totals?|grand totals?|totals?)\b|\b(?:sub ?-?totals?|totals?)[ :]*$/
 
 /** 'TOTAL', 'Total for October', headings pasted once more: rows about the log, not of it. A known location is none. */
-function refuseSummary({ mapping, headings, match, dateReading }: Judging, row: Row) {
+function refuseSummary(judging: Judging, row: Row) {
+  const { mapping, headings, match } = judging
   const host = row.cell('host')
   if ('hostId' in match(host)) return
   const summary = (value: string, message: string) =>
     row.fault('summary_row', 'host', message, { column: undefined, value })
-  const dated = readDay(row.cell('date'), dateReading) !== undefined
+  const dated = dayIn(judging, row.cell('date')) !== undefined
   const first = row.cells.find((cell) => cell.trim() !== '') ?? ''
   for (const value of [host, row.cell('date'), first]) {
     const text = foldName(value)
@@ -73,10 +74,13 @@ function judgeHost({ match }: Judging, row: Row) {
   })
 }
 
+const readingFor = ({ dateReading, dotReading }: Judging, value: string) =>
+  isDotted(value) ? dotReading : dateReading
+const dayIn = (judging: Judging, value: string) => readDay(value, readingFor(judging, value))
+
 function judgeDate(judging: Judging, row: Row): Day {
   const value = row.cell('date')
-  const reading = isDotted(value) ? judging.dotReading : judging.dateReading
-  const day = readDay(value, reading)
+  const day = dayIn(judging, value)
   if (day && day <= judging.today) return day
   const message = day
     ? `${formatDay(day)} has not come yet`
@@ -88,12 +92,9 @@ function judgeDate(judging: Judging, row: Row): Day {
 }
 
 /** The other way of reading it, or the collection day before it was entered. */
-function dateFix(
-  { dateReading, dotReading, today, timeZone, schedule }: Judging,
-  row: Row,
-  value: string,
-): ProposedFix | undefined {
-  const reading = isDotted(value) ? dotReading : dateReading
+function dateFix(judging: Judging, row: Row, value: string): ProposedFix | undefined {
+  const { dateReading, today, timeZone, schedule } = judging
+  const reading = readingFor(judging, value)
   const other = readDay(value, reading === 'month-first' ? 'day-first' : 'month-first')
   if (other && other <= today) return { label: `Read it as ${formatDay(other)}`, values: { date: other } }
   const submitted = readInstant(row.cell('submittedAt'), dateReading, timeZone)

@@ -89,14 +89,15 @@ export function* readLogInSteps(table: LogTable, options: ReadOptions): Generato
   const body = table.rows.slice(at + 1)
   const rows = missing.length > 0 ? [] : withFixes(body, { headings, mapping, pairs }, options.fixes ?? [])
   const dates = rows.map((row) => row.cell('date'))
-  const chosen = chooseReading(dates, (day) => isCollectionDay(day, options.schedule), options.country)
+  const isUsual = (day: Day) => isCollectionDay(day, options.schedule)
+  const chosen = chooseReading(dates, isUsual, options.country)
   const dateReading = options.dateReading ?? chosen.reading
   const judging: Judging = {
     mapping,
     headings,
     match: matchHosts(hostNames(rows), options.hosts, options.allowNames),
     dateReading,
-    dotReading: options.dateReading ?? readingOfDots(dates, dateReading),
+    dotReading: options.dateReading ?? readingOfDots(dates, dateReading, isUsual),
     today: options.today,
     schedule: options.schedule,
     timeZone: options.timeZone ?? DEFAULT_TIME_ZONE,

@@ -158,7 +158,9 @@ it('a text that is published while somebody reads is read and ticked anew, and a
   const { signatures } = await core.call(agreements.person, { personId: joe })
   expect(signatures.map(({ number }) => number)).toEqual([2])
   await portal.hands.click(screen.getByRole('button', { name: 'Change my answer' }))
-  await portal.hands.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await screen.findByRole('button', { name: 'Cancel' })
+  expect(screen.queryByText(/more to sign/)).toBeNull()
+  await portal.hands.click(screen.getByRole('button', { name: 'Cancel' }))
   await screen.findByRole('heading', { name: 'Thank you' })
 })
 

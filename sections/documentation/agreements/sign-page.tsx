@@ -71,7 +71,11 @@ export default function SignPage() {
       name={organization}
       title={next.title}
       lead={due.length > 1 ? `For ${name}, ${due.length} to sign` : `For ${name}`}
-      above={given && <Given token={token} item={given} left={moreToSign(due.length)} />}
+      above={
+        given &&
+        due.length > 0 &&
+        given.kindId !== changing && <Given token={token} item={given} left={moreToSign(due.length)} />
+      }
     >
       <Stack>
         <SignSheet

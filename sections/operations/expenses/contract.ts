@@ -3,7 +3,7 @@ import { bulkTarget, hasOneTarget, MAX_IDS, ONE_TARGET } from '#kernel/calls/bul
 import { contract, day, endpoint, lines as severalLines, text } from '#kernel/calls/contract.ts'
 import { crud } from '#kernel/calls/crud.ts'
 import { HOUR } from '#kernel/clock.ts'
-import { amountFault } from '#kernel/fields/fields.ts'
+import { centsAbove0 } from '#kernel/fields/fields.ts'
 import { fromMessage, withFiles } from '#platform/threads/links-contract.ts'
 import { mayAdd, mayApprove, mayChange, mayExport, mayRemove, mayView } from './access.ts'
 import { CATEGORY_KEYS, expense, MOVES, STATUS_KEYS } from './fields.ts'
@@ -16,10 +16,9 @@ export const RECEIPT_BYTES = 10_000_000
 export const PHOTO_BYTES = 50_000_000
 export const MOST_RECEIPTS = 20
 
-const ABOVE_0 = 'Please enter an amount above 0'
 const LineInput = z.object({
   what: text(200).min(1, 'Please say what this part is'),
-  cents: z.int(amountFault(ABOVE_0)).min(1, ABOVE_0).max(100_000_000),
+  cents: centsAbove0.max(100_000_000),
   category: z.enum(CATEGORY_KEYS).nullable().default(null),
   miles: z.int().min(1, 'Please enter how far it was').max(100_000).nullable().default(null),
   rate: z.int().min(1).max(5_000).nullable().default(null),

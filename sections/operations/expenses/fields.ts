@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fields } from '#kernel/fields/definition.ts'
 import {
-  amountFault,
+  centsAbove0,
   choice,
   dayField,
   longText,
@@ -64,18 +64,12 @@ export const FOREIGN = /[€£¥₹]|\b(?!US)[A-Z]{2}\$|\b(EUR|GBP|CAD|MXN|JPY|C
 const MOST_CENTS = 100_000_000
 
 /** An amount that is always there. */
-const amount = (label: string, also: readonly string[]) => {
-  const words = 'Please enter an amount above 0'
-  return {
-    ...money(label, { sorted: true, summed: true, also }),
-    input: z
-      .int(amountFault(words))
-      .min(1, words)
-      .max(MOST_CENTS, 'Please check this amount: it is over a million'),
-    output: z.int(),
-    needed: true as const,
-  }
-}
+const amount = (label: string, also: readonly string[]) => ({
+  ...money(label, { sorted: true, summed: true, also }),
+  input: centsAbove0.max(MOST_CENTS, 'Please check this amount: it is over a million'),
+  output: z.int(),
+  needed: true as const,
+})
 
 export const expense = fields(
   { one: 'expense', many: 'expenses' },

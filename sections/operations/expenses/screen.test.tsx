@@ -134,6 +134,13 @@ it('an amount that was typed becomes the first line when another is added, and s
     await portal.hands.click(form.getByRole('button', { name: 'Remove line 1' }))
     expect(amount.value).toBe('12.50')
   }
+  // What miles came to was never typed.
+  await portal.hands.clear(amount)
+  await portal.hands.click(form.getByRole('button', { name: 'Add miles' }))
+  await portal.hands.type(form.getByRole('textbox', { name: 'Miles' }), '10')
+  await expect.poll(() => amount.value).not.toBe('')
+  await portal.hands.click(form.getByRole('button', { name: 'Remove line 1' }))
+  expect(amount.value).toBe('')
   cleanup()
 })
 

@@ -16,6 +16,7 @@ export default defineManifest({
     },
     {
       name: 'groups-known-twice',
+      ofNow: true,
       title: 'Groups known twice',
       access: mayChange,
       screen: () => import('./known-twice.tsx'),

@@ -7,6 +7,7 @@ export default defineManifest({
   sections: [
     {
       name: 'host-merge',
+      ofNow: true,
       title: 'Merge two locations',
       access: mayMerge,
       screen: () => import('./screen.tsx'),

@@ -105,7 +105,7 @@ async function ofEvents(ctx: Ctx): Promise<Hint[]> {
   })
 }
 
-/** What is put away stays so until it is a thousand more or less. */
+/** What is put away stays so as long as it comes to as many thousands, rounded. */
 const steps = (sandwiches: number) => Math.round(sandwiches / 1000)
 
 /** Weeks that look too small, and one that brought more than can be given out. */

@@ -46,7 +46,7 @@ export async function ask(ctx: Ctx, { text }: InputOf<(typeof questions)['ask']>
   const question = read(text, known, calendar)
   const answer = 'near' in question ? null : await answered(ctx, question, known)
   if (answer) return { answer, where: null, ...SURE }
-  const places = whereItStands(text)
+  const places = whereItStands(text, calendar.today)
   const meant = places.find(({ closed: of }) => !of || passes(ctx.user, of.to))?.where ?? null
   const called = meant === null ? (places[0]?.closed?.called ?? null) : null
   const counted = 'near' in question ? null : closedTo(ctx, question.figure)

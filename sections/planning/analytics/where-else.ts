@@ -1,3 +1,4 @@
+import { type Day, yearOf } from '#kernel/charity/day.ts'
 import type { Access } from '#kernel/people/access.ts'
 import { mayView as seesAgreements } from '#sections/documentation/agreements/access.ts'
 import { mayView as seesCoolers } from '#sections/operations/cooler-tracking/access.ts'
@@ -8,8 +9,8 @@ import type { Answered } from './questions-contract.ts'
 
 /** Where an answer stands that no figure is: a place of the portal, and what it shows. */
 export interface Place {
-  /** Of words as `plainly` leaves them. */
-  isMeant: (text: string) => boolean
+  /** Of words as `plainly` leaves them, asked on this day. */
+  isMeant: (text: string, today: Day) => boolean
   where: NonNullable<Answered['where']>
   /** Whom it is open to, where that is not everybody who may ask, and what they are told that it is called. */
   closed?: { to: Access; called: string }
@@ -21,13 +22,16 @@ const has =
     all.every((words) => words.test(text))
 const NOT_YET = /\b(?:not|havent|hasnt|didnt|missing|still|yet|late|overdue|outstanding)\b/
 /** What is over is nothing to be filled. */
-const OVER = /\b(?:held|were|was|had|did|ago|last|past|(?:19|20)\d\d)\b/
+const isOver = (text: string, today: Day) =>
+  /\b(?:held|were|was|had|did|ago|last|past)\b/.test(text) ||
+  [...text.matchAll(/\b(?:19|20)\d\d\b/g)].some(([year]) => Number(year) < yearOf(today))
 
 /** What no sandwich is made of. */
 const BOUGHT =
   /\b(?:gas|gasoline|fuel|diesel|mileage|parking|tolls?|rent|insurance|ice|printing|postage|stamps)\b/
 const PAID = /\b(?:costs?|pay|pays|paid|owed?|much)\b/
 
+const isLate = has(/\breport(?:ed|ing|s)?\b|\bchecked in\b/, NOT_YET)
 const isToFill = has(
   /\bevents?\b/,
   /\b(?:needs?|missing|lacks?|lacking|without|unstaffed|uncovered)\b/,
@@ -47,7 +51,8 @@ export const ELSEWHERE: readonly Place[] = [
     closed: { to: seesCoolers, called: 'Cooler Tracking' },
   },
   {
-    isMeant: has(/\breport(?:ed|ing|s)?\b|\bchecked in\b/, NOT_YET),
+    // A report for a funder is another one.
+    isMeant: (text) => !/\b(?:grants?|funders?)\b/.test(text) && isLate(text),
     where: {
       says: 'Who has reported, and who is not in yet, stands in Weekly Monitoring, week by week.',
       label: 'Open Weekly Monitoring',
@@ -82,7 +87,7 @@ export const ELSEWHERE: readonly Place[] = [
     closed: { to: seesAgreements, called: 'Agreements' },
   },
   {
-    isMeant: (text) => !OVER.test(text) && isToFill(text),
+    isMeant: (text, today) => !isOver(text, today) && isToFill(text),
     where: {
       says: 'Events to come, and whom each still needs, stand among the scheduled ones in Event Requests.',
       label: 'See the scheduled events',

@@ -93,6 +93,11 @@ it('what no figure answers says where it stands; nobody is ranked', async () => 
   ])
     expect([text, await where(text, admin)]).toEqual([text, null])
   expect((await where('how much did gas for the van cost', admin))?.section).toBe('expenses')
+  expect((await where(`Which events in ${TODAY.slice(0, 4)} still need a driver?`, admin))?.section).toBe(
+    'event-requests',
+  )
+  expect(await where('Which events in 2019 needed a driver?', admin)).toBeNull()
+  expect((await where('How many grant reports are still missing?', admin))?.section).toBe('grant-metrics')
   expect((await where('Who reported the cooler as broken?', admin))?.section).toBe('cooler-tracking')
   const narrow = await portal.as('viewer', { permissions: ['ANALYTICS_VIEW', 'COLLECTIONS_VIEW'] })
   expect(await narrow.call(questions.ask, { text: 'How many coolers are out right now?' })).toMatchObject({

@@ -1,3 +1,4 @@
+import type { Day } from '#kernel/charity/day.ts'
 import { anyOf } from '#kernel/questions/lexicon.ts'
 import { plainly } from '#kernel/questions/plainly.ts'
 import { mayView as seesGrants } from '#sections/planning/grant-metrics/access.ts'
@@ -103,7 +104,7 @@ const ALL: readonly Place[] = [
 ]
 
 /** Asked when a question was not understood: the places where its answer may stand, the likeliest first. */
-export function whereItStands(typed: string): Place[] {
+export function whereItStands(typed: string, today: Day): Place[] {
   const text = plainly(typed)
-  return ALL.filter(({ isMeant }) => isMeant(text))
+  return ALL.filter(({ isMeant }) => isMeant(text, today))
 }

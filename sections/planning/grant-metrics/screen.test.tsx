@@ -21,6 +21,17 @@ it('another value of an assumption asks for its own source, and proposes today',
     'What makers paid; they said $1.40 to $1.48',
     '',
   ])
+  // What somebody chose or typed stays, whichever is filled first.
+  await portal.hands.type(field('As of'), '2026-03-01')
+  await portal.hands.tab()
+  const chosen = field('As of').value
+  expect(chosen).not.toBe('')
+  await portal.hands.clear(field('Value'))
+  await portal.hands.type(field('Value'), '1.70')
+  expect(field('As of').value).toBe(chosen)
+  await portal.hands.clear(field('As of'))
+  await portal.hands.clear(field('Value'))
+  await portal.hands.type(field('Value'), '1.44')
   await portal.hands.clear(field('Value'))
   await portal.hands.type(field('Value'), '1.60')
   await portal.hands.tab()

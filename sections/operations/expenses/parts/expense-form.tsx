@@ -74,8 +74,8 @@ export default function ExpenseForm<A>(props: ExpenseFormProps<A>) {
     form.set('lines', next as never)
     // Nobody hands in miles without miles, for an amount that does not show.
     if (next.length > 0 || props.miles) form.set('amount', (sumOfTyped(next) || null) as never)
-    // The last line gives back what it had.
-    else form.set('amount', (lines[0]?.cents ?? null) as never)
+    // The last line gives back what was typed in it; what miles came to nobody typed.
+    else form.set('amount', (lines[0]?.rate === null ? lines[0].cents : null) as never)
   }
   const [shop, settleShop] = useState<string | null>(null)
   /** The shop as the receipt has it. */

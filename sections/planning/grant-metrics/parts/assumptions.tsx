@@ -74,7 +74,7 @@ function ChangeForm({ of, onDone }: { of: Assumption; onDone: () => void }) {
       onDone()
     },
   })
-  const { value, source } = form.values
+  const { value, source, asOf } = form.values
   const isOther = value !== of.value
   /** Another value is not from where the one before was, nor of its day; what was typed stays. */
   const change = (next: typeof value | string) => {
@@ -83,7 +83,7 @@ function ChangeForm({ of, onDone }: { of: Assumption; onDone: () => void }) {
     if (willBeOther === isOther) return
     if (willBeOther && source === of.source) form.set('source', '')
     if (!willBeOther && !source) form.set('source', of.source)
-    form.set('asOf', willBeOther ? today : of.asOf)
+    if (asOf === (willBeOther ? of.asOf : today)) form.set('asOf', willBeOther ? today : of.asOf)
   }
   return (
     <RecordForm form={form} save="Save" onCancel={onDone} labels={LABELS}>
