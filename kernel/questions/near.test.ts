@@ -29,6 +29,22 @@ describe('Where it is not sure, it', () => {
     ['Please show Alder Bend zorp last year', 'How many sandwiches did Alder Bend collect in 2025?'],
   ])('proposes beside “%s”: %s', (text, near) => expect(notSure(text).near).toContain(near))
 
+  it('asks of two places whether they are meant together or beside each other', () => {
+    const { near } = notSure('How many sandwiches did Alder Bend and May Street make last month?')
+    expect(near.slice(0, 2)).toEqual([
+      'How many sandwiches did Alder Bend and May Street make together in Oct 2026?',
+      'Sandwiches of Alder Bend vs May Street in Oct 2026',
+    ])
+  })
+
+  it('adds no year where a time is said, and nothing to what is not counted', () => {
+    for (const text of ['last quarter', 'how are we doing', 'how many sandwiches are in the fridge'])
+      for (const near of notSure(text).near) {
+        expect(near).not.toMatch(/2025\b.*(?:quarter|2030)|(?:quarter|2030|doing).*\b2025/)
+        expect(near).not.toMatch(/ are$/)
+      }
+  })
+
   it('puts what it proposes in whole sentences, of the time that was asked for or of none', () => {
     for (const text of ['How many did St. Mary’s bring in 2025?', 'Did Zorp’s team bring many in 2025?'])
       expect(notSure(text).near.join(' | '), text).not.toMatch(/we[’']s|did we team/)

@@ -1,4 +1,5 @@
 import { diffDays, yearOf } from '../charity/day.ts'
+import type { Period } from '../charity/periods.ts'
 import { isWithinTypo } from '../language/names.ts'
 import type { Calendar } from './days.ts'
 import type { KnownName, KnownNames } from './places.ts'
@@ -62,7 +63,9 @@ function* candidates(
     for (const name of namesLike(bare, known)) yield [half.typed.replace(bare, () => name)]
     yield without(half.typed, first)
   }
-  yield inYear(half.typed, yearOf(calendar.today) - 1)
+  // A time that may be of several years is no token.
+  const asksOf = half.tokens.length === 0 || half.tokens.some(({ kind, time }) => kind === 'noun' || time)
+  if (asksOf && !SAYS_YEAR.test(half.typed)) yield inYear(half.typed, yearOf(calendar.today) - 1)
   yield* anew(half.tokens, known)
   for (const example of examples(half.typed)) yield [example]
 }
@@ -113,10 +116,16 @@ function without(typed: string, said: string): string[] {
   const place = /\s+(?:in|at|by|from|of|for|near|on|with)\s+(?:the\s+)?$/i
   const doer = /(?<=\b(?:do|does|did|have|has|had)\s+)(?:the\s+)?$/i
   return [
-    ...(place.test(before) ? [tidy(`${before.replace(place, '')}${after}`)] : []),
+    ...(place.test(before) && !ENDS_OPEN.test(before) ? [tidy(`${before.replace(place, '')}${after}`)] : []),
     ...(doer.test(before) ? [tidy(`${before.replace(doer, '')}we${after}`)] : []),
   ]
 }
+
+/** “How many are in …” says nothing without where. */
+const ENDS_OPEN =
+  /\b(?:are|is|were|was|lie|lies|stand|stands|drives?|left)\s+(?:in|at|by|from|of|for|near|on|with)\s+(?:the\s+)?$/i
+
+const SAYS_YEAR = /\b(?:(?:19|20)\d\d|last|this|next|previous|today|yesterday|tomorrow|now|ago)\b/i
 
 /** “Sandwiches in Thanksgiving week?” -> of last year. */
 function inYear(typed: string, year: number): string[] {
@@ -127,13 +136,20 @@ function inYear(typed: string, year: number): string[] {
 /** The names and times that were understood, in a sentence that is. */
 function* anew(tokens: readonly Token[], known: KnownNames): Generator<readonly string[]> {
   const names = tokens.flatMap(({ place }) => known.find(({ plain }) => plain === place?.plain)?.name ?? [])
-  const times = tokens.flatMap((token) => token.time ?? [])
-  const [time, another] = times
+  const times = tokens.filter(({ time }) => time)
+  const time = times[0]?.time
   // Of “since March” or “between March and May” it is another time.
-  const isPart = another !== undefined || tokens.some(({ text }) => OF_A_TIME.test(text))
+  const before = tokens[tokens.findIndex((token) => token.time) - 1]?.text ?? ''
+  const isPart = times.length > 1 || OF_A_TIME.test(before)
   if (time ? isPart : names.length === 0) return
-  const who = names.length > 0 ? names.slice(0, 2).join(' and ') : 'we'
-  const when = time ? `in ${time.label.replace(/^Week of/, 'the week of')}` : 'this year'
+  const when = time ? whenOf(time) : 'this year'
+  const [who = 'we', other] = names
+  // Whether they are added or stand beside each other is not said by “and”.
+  if (other !== undefined) {
+    yield [`How many sandwiches did ${who} and ${other} make together ${when}?`]
+    yield [`Sandwiches of ${who} vs ${other} ${when}`]
+    return
+  }
   const isOf = (...nouns: string[]) =>
     tokens.some(({ kind, value }) => kind === 'noun' && nouns.includes(value))
   if (isOf('event', 'attendance')) yield [`How many events were there ${when}?`]
@@ -141,6 +157,8 @@ function* anew(tokens: readonly Token[], known: KnownNames): Generator<readonly 
   yield ['collect', 'make'].map((verb) => `How many sandwiches did ${who} ${verb} ${when}?`)
   if (time && diffDays(time.start, time.end) > MONTHS) yield [`Sandwiches by month ${when}`]
 }
+const whenOf = ({ label, start, end }: Period) =>
+  start === end ? `on ${label}` : `in ${label.replace(/^Week of/, 'the week of')}`
 const OF_A_TIME = /\b(?:since|from|between|until|till|to|through|before|after|by|up|start|end|beginning)\b/
 /** In days: what is shorter has no months to show. */
 const MONTHS = 80

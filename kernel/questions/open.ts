@@ -44,7 +44,10 @@ const OPEN: readonly RegExp[] = [
   /\b(?:did|do|does|will|would|have|has) [a-z ]*(?:sandwiches|collections|numbers|totals?|output|production|hours|events|attendance) ‹time: (?:fall|spring)\b/,
   /\b(?:regular|whole|full|complete|entire) sandwich(?:es)?\b/,
   /\b(?:took|take|taken|taking|participated|reported|logged|came) (?:part )?every (?:week|month|year|quarter)\b/,
+  // What it costs or is made of is counted nowhere.
+  /\b(?:is|are|in|of|on|for|about) (?:a|one|each|every|the) sandwich\b/,
   // What lies there now is not known.
+  /\bdo (?:we|you|they) (?:still |already )?have sandwiches\b/,
   /\bsandwiches (?:do|does) (?:we|you|they|‹place›) (?:currently )?have\b(?!.*‹time)/,
   /\bonce\b/,
   /^(?!.*‹time)(?=.*\b(?:sandwich|mak)).*\b(?:these days|nowadays|right now|at the moment|at present|currently)\b/,

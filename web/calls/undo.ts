@@ -126,6 +126,6 @@ function sentWords(sent: Scope['sent']): string[] {
 }
 
 /** A whole move brings many kinds of records: what there is most of says what it was. */
-const MOST_NAMED = 5
+const MOST_NAMED = 8
 const scopeWords = (changes: Scope['changes']) =>
   `This ${new Intl.ListFormat('en-US').format(changedWords(changes, UNDONE, MOST_NAMED))}.`

@@ -52,7 +52,7 @@ const away = defineRecord({
   noun: 'list that was taken out',
   scope: takeAwayScope,
   mayChange: () => false,
-  fields: { title: 'Holds', list: 'List', filter: 'Filtered by', rows: 'Rows' },
+  fields: { title: 'Holds', filter: 'Filtered by', rows: 'Rows' },
   event: 'take-aways.changed',
 })
 

@@ -57,7 +57,7 @@ const ofExpenses = implement(
         icon: 'receipt',
         access: mayView,
         called: ['expense', 'receipt', 'expenses'],
-        description: sql`concat_ws(', ', '$' || to_char(${expenses.amount} / 100.0, 'FM999,999,990.00'), ${expenses.vendor})`,
+        description: sql`concat_ws(', ', '$' || to_char(${expenses.amount} / 100.0, 'FM999,999,990.00'), ${expenses.vendor}, to_char(${expenses.purchaseDate}, 'FMMon FMDD, YYYY'))`,
       }),
     ],
     personalData: [

@@ -16,6 +16,7 @@ export default defineManifest({
     'question-model',
     'reports',
     'weekly-monitoring',
+    'work-log',
   ],
   permissions: can,
   sections: [

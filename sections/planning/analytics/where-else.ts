@@ -26,10 +26,12 @@ const isOver = (text: string, today: Day) =>
   /\b(?:held|were|was|had|did|ago|last|past)\b/.test(text) ||
   [...text.matchAll(/\b(?:19|20)\d\d\b/g)].some(([year]) => Number(year) < yearOf(today))
 
-/** What no sandwich is made of. */
+/** What is bought and paid for, and is no part of what a sandwich is worth. */
 const BOUGHT =
   /\b(?:gas|gasoline|fuel|diesel|mileage|parking|tolls?|rent|insurance|ice|printing|postage|stamps)\b/
-const PAID = /\b(?:costs?|pay|pays|paid|owed?|much)\b/
+const SPENT = /\b(?:expenses?|receipts?|reimburs\w*|spend|spent|spending|budgets?|paid back)\b/
+const THINGS =
+  /\b(?:vans?|trucks?|cars?|bread|loaves|food|ingredients|groceries|supplies|bags|gloves|cheese|ham|turkey|jelly|butter|equipment|repairs?|rental)\b/
 
 const isLate = has(/\breport(?:ed|ing|s)?\b|\bchecked in\b/, NOT_YET)
 const isToFill = has(
@@ -63,9 +65,8 @@ export const ELSEWHERE: readonly Place[] = [
   },
   {
     isMeant: (text) =>
-      !/\b(?:hours?|time|sandwich(?:es)?)\b/.test(text) &&
-      (/\b(?:expenses?|receipts?|reimburs\w*|spend|spent|spending|budgets?|paid back)\b/.test(text) ||
-        (PAID.test(text) && BOUGHT.test(text))),
+      !/\b(?:hours?|time|sandwich(?:es)?|meals?|grants?|worth)\b/.test(text) &&
+      (SPENT.test(text) || BOUGHT.test(text) || (/\bcosts?\b/.test(text) && THINGS.test(text))),
     where: {
       says: 'What was spent, what waits for approval and what was paid back stands in Expenses & Receipts, with its sums.',
       label: 'Open Expenses & Receipts',

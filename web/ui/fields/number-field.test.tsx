@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
@@ -48,6 +48,17 @@ test('a sum shows what it comes to while it is typed, and becomes it on leaving'
   await hands.tab()
   expect(input().value).toBe('24')
   expect(told.at(-1)).toBe(24)
+})
+
+test('a press that leaves the field is not missed: the page moves once it has become a click', async () => {
+  show()
+  await hands.type(input(), 'many')
+  const button = screen.getByRole('button', { name: 'From outside' })
+  await hands.pointer({ keys: '[MouseLeft>]', target: button })
+  expect(document.activeElement).toBe(button)
+  expect(input().getAttribute('aria-invalid')).not.toBe('true')
+  fireEvent.click(button)
+  await screen.findByDisplayValue('7')
 })
 
 test('an empty field is nothing, not zero', async () => {

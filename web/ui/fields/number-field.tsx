@@ -8,6 +8,7 @@ import { announce } from '../feedback/announce.ts'
 import { useIsPhone } from '../layout/use-is-phone.ts'
 import { PopoverDialog } from '../overlay/popover-dialog.tsx'
 import { formatNumber } from '../show/format.ts'
+import { afterPress } from './after-press.ts'
 import { Calculator } from './calculator.tsx'
 import { type FieldProps, inputProps } from './field.ts'
 import { useFieldLanguage } from './field-language.ts'
@@ -106,7 +107,7 @@ export function NumberField(props: NumberFieldProps) {
           error={error}
           value={shown}
           onChange={(event) => type(event.currentTarget.value)}
-          onBlur={settle}
+          onBlur={() => afterPress(settle)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') settle()
             props.onKeyDown?.(event)

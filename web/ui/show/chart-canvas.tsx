@@ -11,6 +11,10 @@ const shadeOf = (colour: string) => (colour === 'gray' ? 'dimmed' : `${colour}.6
 /** The table beside it is what keyboards and screen readers get: the drawing takes no focus. */
 const FOR_THE_EYE = { accessibilityLayer: false, margin: { top: 8 } }
 
+const FEW = 3
+/** As Mantine draws them, with room for two or three lines. */
+const NAMES = { transform: 'translate(0, 10)', fontSize: 12, fill: 'currentColor', width: 88 }
+
 /** The drawing itself; loaded when the first chart is shown. */
 export default function ChartCanvas(props: ChartProps & { height: number }) {
   const shared = {
@@ -28,11 +32,12 @@ export default function ChartCanvas(props: ChartProps & { height: number }) {
     valueFormatter: (value: number) => `${formatNumber(value)} ${props.unit ?? ''}`.trim(),
     gridAxis: 'x' as const,
     tickLine: 'none' as const,
-    // All, or every second, or every third: what is left out can be reckoned.
+    // All, or every second, or every third: what is left out can be reckoned. Of few, none can: each has its name, in lines.
     xAxisProps: {
       tickFormatter: props.formatAxis ?? props.formatX,
-      minTickGap: 24,
-      interval: 'equidistantPreserveStart' as const,
+      ...(props.data.length <= FEW
+        ? { interval: 0, height: 'auto' as const, tick: NAMES }
+        : { minTickGap: 24, interval: 'equidistantPreserveStart' as const }),
     },
     yAxisProps: {
       width: 56,

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { passes } from '#kernel/people/access.ts'
 import { mayView as seesEvents } from '#sections/planning/event-requests/access.ts'
 import { mutation, query } from '#web/calls/query.ts'
@@ -22,59 +22,76 @@ const PRIORITIES = { high: { tone: 'bad', label: 'Now' }, medium: { tone: 'warn'
 /** What could be done, the most pressing first; what somebody has put away waits until it says something else. */
 export function HintsPart() {
   const [putAway, setPutAway] = useState(false)
+  const top = useRef<HTMLDivElement>(null)
   const mayOpen = useMayOpen()
   const hints = useQuery(query(analytics.hints, putAway ? { putAway } : {}))
   const away = useMutation(mutation(analytics.putAway, { failed: 'It was not put away' }))
   const back = useMutation(mutation(analytics.takeOut, { failed: 'It was not brought back' }))
+  /** The other list may be much shorter: it begins in sight. */
+  const turn = (to: boolean) => {
+    setPutAway(to)
+    top.current?.scrollIntoView({ block: 'center' })
+  }
   return (
-    <Async query={hints} what="what could be done" skeleton={<SkeletonLines lines={6} />}>
-      {({ items, putAway: many }) => (
-        <Stack>
-          {items.length === 0 ? (
-            <NothingOpen putAway={putAway} away={many} />
-          ) : (
-            groupsOf(items).map(([title, some]) => (
-              <Surface key={title} title={title}>
-                <RowList>
-                  {some.map((hint) => (
-                    <ListRow
-                      key={hint.key}
-                      title={hint.title}
-                      badge={hint.priority !== 'low' && <Priority of={hint.priority} />}
-                      about={hint.text}
-                      action={
-                        <Line>
-                          {mayOpen(hint.does.at.section) && (
-                            <SectionButton section={hint.does.at.section} params={hint.does.at.params}>
-                              {hint.does.label}
-                            </SectionButton>
-                          )}
-                          {!looksBack() && (
-                            <Button
-                              variant="quiet"
-                              onClick={() => (putAway ? back : away).mutate({ key: hint.key })}
-                            >
-                              {putAway ? 'Bring back' : 'Put away'}
-                            </Button>
-                          )}
-                        </Line>
-                      }
-                    />
-                  ))}
-                </RowList>
-              </Surface>
-            ))
-          )}
-          {(putAway || many > 0) && (
-            <Line>
-              <Button variant="quiet" onClick={() => setPutAway(!putAway)}>
-                {putAway ? 'Back to what is open' : `Show ${countOf(many, 'hint')} that you put away`}
-              </Button>
-            </Line>
-          )}
-        </Stack>
-      )}
-    </Async>
+    <>
+      <div ref={top} />
+      <Async query={hints} what="what could be done" skeleton={<SkeletonLines lines={6} />}>
+        {({ items, putAway: many }) => (
+          <Stack>
+            {items.length === 0 ? (
+              <NothingOpen putAway={putAway} away={many} />
+            ) : (
+              groupsOf(items).map(([title, some]) => (
+                <Surface key={title} title={title}>
+                  <RowList>
+                    {some.map((hint) => (
+                      <ListRow
+                        key={hint.key}
+                        title={hint.title}
+                        badge={hint.priority !== 'low' && <Priority of={hint.priority} />}
+                        about={hint.text}
+                        action={
+                          <Line>
+                            {mayOpen(hint.does.at.section) && (
+                              <SectionButton section={hint.does.at.section} params={hint.does.at.params}>
+                                {hint.does.label}
+                              </SectionButton>
+                            )}
+                            {!looksBack() && (
+                              <Button
+                                variant="quiet"
+                                onClick={() =>
+                                  putAway
+                                    ? back.mutate(
+                                        { key: hint.key },
+                                        // The last one leaves nothing to look at.
+                                        { onSuccess: () => items.length === 1 && turn(false) },
+                                      )
+                                    : away.mutate({ key: hint.key })
+                                }
+                              >
+                                {putAway ? 'Bring back' : 'Put away'}
+                              </Button>
+                            )}
+                          </Line>
+                        }
+                      />
+                    ))}
+                  </RowList>
+                </Surface>
+              ))
+            )}
+            {(putAway || many > 0) && (
+              <Line>
+                <Button variant="quiet" onClick={() => turn(!putAway)}>
+                  {putAway ? 'Back to what is open' : `Show ${countOf(many, 'hint')} that you put away`}
+                </Button>
+              </Line>
+            )}
+          </Stack>
+        )}
+      </Async>
+    </>
   )
 }
 
