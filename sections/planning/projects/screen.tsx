@@ -20,7 +20,7 @@ import { adds, imports, mayChange, mayEdit, mayRemove } from './access.ts'
 import { type Project, projects } from './contract.ts'
 import { project } from './fields.ts'
 import { controls, formOf } from './parts/form.tsx'
-import { Done, Due, doneInWords, firstWhoHas, StatusMark, waitsFor, whoHas } from './parts/marks.tsx'
+import { Done, Due, doneInWords, firstWhoHas, StatusMark, WaitsFor, whoHas } from './parts/marks.tsx'
 import { pageOf } from './parts/ways.ts'
 import { targets } from './tour-targets.ts'
 
@@ -126,7 +126,11 @@ export default function ProjectsScreen() {
           }
           lines={[
             `${firstWhoHas(row) || 'Nobody has it yet'} · ${doneInWords(row)}`,
-            waitsFor(row) && `Waits for ${waitsFor(row)}`,
+            row.next && (
+              <>
+                Waits for <WaitsFor project={row} />
+              </>
+            ),
           ]}
         />
       )}
@@ -186,7 +190,7 @@ const columns: Column<Project>[] = [
     id: 'next',
     header: 'Waits for',
     line: true,
-    cell: (row) => <span title={waitsFor(row) ?? undefined}>{waitsFor(row)}</span>,
+    cell: (row) => <WaitsFor project={row} />,
   },
   {
     id: 'priority',

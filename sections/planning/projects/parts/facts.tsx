@@ -5,7 +5,7 @@ import { AsWritten } from '#web/ui/layout/flow.tsx'
 import { Ago } from '#web/ui/show/ago.tsx'
 import type { Project } from '../contract.ts'
 import { project as def } from '../fields.ts'
-import { Done, Due, waitsFor, whoHas, whoSupports } from './marks.tsx'
+import { Done, Due, WaitsFor, whoHas, whoSupports } from './marks.tsx'
 
 const PLAIN = ['category', 'kind', 'startDate', 'estimatedHours', 'actualHours', 'budget', 'tags'] as const
 const LONG = ['deliverables', 'requirements', 'resources', 'blockers', 'notes'] as const
@@ -22,7 +22,7 @@ export function ProjectFacts({ project }: { project: Project }) {
         ...(whoSupports(project) ? [{ label: labels.supportIds, value: whoSupports(project) }] : []),
         ...(project.dueDate ? [{ label: labels.dueDate, value: <Due project={project} /> }] : []),
         { label: 'Done', value: <Done project={project} /> },
-        ...(project.next ? [{ label: 'Waits for', value: waitsFor(project) }] : []),
+        ...(project.next ? [{ label: 'Waits for', value: <WaitsFor project={project} /> }] : []),
         ...(project.milestone ? [{ label: labels.milestone, value: project.milestone }] : []),
         ...(project.description
           ? [{ label: labels.description, value: <AsWritten>{project.description}</AsWritten> }]

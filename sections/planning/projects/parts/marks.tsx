@@ -49,6 +49,18 @@ export function firstWhoHas({ owners, assignedNames }: Pick<Project, 'owners' | 
   return first && (more.length > 0 ? `${first} +${more.length}` : first)
 }
 
+/** What a project waits for, and that it is overdue. */
+export function WaitsFor({ project }: { project: Project }) {
+  const { today } = useOrganizationClock()
+  const words = waitsFor(project)
+  const due = project.next && dueInWords(project.next.dueDate, today, isOpenProject(project))
+  return (
+    <span title={words ?? undefined}>
+      {words} {due?.tone === 'bad' && <Badge tone="bad">{due.words}</Badge>}
+    </span>
+  )
+}
+
 /** The open task that is next, and whose turn it is: what a project waits for. */
-export const waitsFor = ({ next }: Pick<Project, 'next'>) =>
+const waitsFor = ({ next }: Pick<Project, 'next'>) =>
   next && (next.who ? `${next.title}: ${next.who}` : `${next.title}: nobody has it yet`)
