@@ -56,7 +56,8 @@ export function WaitsFor({ project }: { project: Project }) {
   const due = project.next && dueInWords(project.next.dueDate, today, isOpenProject(project))
   return (
     <span title={words ?? undefined}>
-      {words} {due?.tone === 'bad' && <Badge tone="bad">{due.words}</Badge>}
+      {/* First, since a narrow column ends the words. */}
+      {due?.tone === 'bad' && <Badge tone="bad">{due.words}</Badge>} {words}
     </span>
   )
 }
