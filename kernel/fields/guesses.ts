@@ -1,5 +1,6 @@
 import { guessCount, readDay } from '../calls/read-cells.ts'
 import { type Day, dayOf } from '../charity/day.ts'
+import { guessMoney } from '../charity/money.ts'
 import { foldName, nearestName } from '../language/names.ts'
 import type { CellReading, Field } from './fields.ts'
 
@@ -68,6 +69,8 @@ function candidates(field: Field, cell: string, how: CellReading): (string | und
       const count = guessCount(cell)
       return [count === undefined ? undefined : String(count)]
     }
+    case 'money':
+      return guessMoney(cell)
     case 'day':
       // Two readings of 3/13/2026 were tried already; what is left is another language.
       return [

@@ -193,7 +193,8 @@ const NO_COLLECTION =
   /^(?:no (?:collection|pick ?up|drop ?off|sandwiches|delivery)|none|closed|off|holiday|vacation|snow|ice|weather|storm|sick|away|out|cancel+ed|skip(?:ped)?|not? open|break|thanksgiving|christmas|new year'?s?)\b/i
 export const saysNoCollection = (cell: string) => NO_COLLECTION.test(cell.trim())
 
-const MONEY = /^(?:\$|usd|€|£)?\s*-?\d[\d,]*(?:\.\d{1,2})?\s*(?:\$|usd|dollars?|€|£|eur|cad|gbp)?$/i
+// '2.500' is one, too, of which the import asks how much it is.
+const MONEY = /^(?:\$|usd|€|£)?\s*-?\d[\d,]*(?:\.\d{1,3})?\s*(?:\$|usd|dollars?|€|£|eur|cad|gbp)?$/i
 export const isMoney = (cell: string) => MONEY.test(cell.trim())
 export const isCount = (cell: string) => typeof readCount(cell) === 'number'
 export const isDuration = (cell: string) =>

@@ -506,6 +506,21 @@ describe('moving in', () => {
     await clear(boss)
   })
 
+  it('an amount that may be another one is asked about, and none is worked out', async () => {
+    const amounts = ['2.500', '$1.200', '12:30', '1/2', '3x10', '$12.50']
+    const rows = amounts.map((amount, at) => `2025-03-0${at + 1},Nobody Here,tape ${at},${amount}`)
+    await add(new File([['date,who,what,amount', ...rows, ''].join('\n')], 'our reimbursements.csv'))
+    const { problems } = await look()
+    expect(problems.filter(({ field }) => field === 'amount').map(({ value }) => value)).toEqual([
+      '2.500',
+      '1.200',
+      '12:30',
+      '1/2',
+      '3x10',
+    ])
+    for (const { id } of (await boss.call(movingIn.read, {})).files) await boss.call(movingIn.remove, { id })
+  })
+
   it('an undo that leaves what somebody changed since is not told as one of all, and its redo brings back the rest', async () => {
     await add(
       new File(['Volunteer,Email\nCleo Ash,cleo@ash.example\nDov Ash,dov@ash.example\n'], 'volunteers.csv'),
