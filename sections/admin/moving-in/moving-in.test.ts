@@ -521,6 +521,14 @@ describe('moving in', () => {
     for (const { id } of (await boss.call(movingIn.read, {})).files) await boss.call(movingIn.remove, { id })
   })
 
+  it('a long text is looked at in its beginning, and comes in whole', async () => {
+    const long = `Left after ${'the bread came and '.repeat(90)}nobody called.`
+    await add(new File([`Volunteer,Email,Notes\nIda Elm,ida@elm.example,${long}\n`], 'volunteers.csv'))
+    await boss.call(movingIn.apply, {})
+    const { items } = await boss.call(volunteers.list, { search: 'Ida Elm' })
+    expect(items.map(({ notes }) => notes)).toEqual([long])
+  })
+
   it('an undo that leaves what somebody changed since is not told as one of all, and its redo brings back the rest', async () => {
     await add(
       new File(['Volunteer,Email\nCleo Ash,cleo@ash.example\nDov Ash,dov@ash.example\n'], 'volunteers.csv'),
