@@ -506,6 +506,47 @@ describe('moving in', () => {
     await clear(boss)
   })
 
+  it('what a list says was paid back of one’s own waits for somebody else, by name and by account', async () => {
+    const second = await portal.as('super_admin')
+    const names = async (person: Person) => {
+      const { rows } = await portal.app.pool.query<{ name: string }>(
+        'SELECT display_name AS name FROM users WHERE id = $1',
+        [person.id],
+      )
+      return rows[0]?.name ?? ''
+    }
+    const [own, other] = [await names(boss), await names(second)]
+    const rows = [own.toUpperCase(), boss.id, 'Nobody Here', other, second.id].map(
+      (who, at) => `2025-04-0${at + 1},${who},twine ${at},$8.00,yes`,
+    )
+    await add(new File([['date,who,what,amount,paid?', ...rows, ''].join('\n')], 'our reimbursements.csv'))
+    const [sheet] = await sheets()
+    const { problems } = await look()
+    await boss.call(movingIn.change, {
+      id: sheet?.id ?? '',
+      sheet: sheet?.sheet ?? '',
+      fixes: problems.map(({ part, row }) => ({ part, row, values: { claimant: own } })),
+    })
+    const { hints } = await look()
+    expect(hints.map(({ row, message }) => [row, message])).toEqual(
+      [2, 3, 4].map((row) => [
+        row,
+        'The list says that this was paid back. It is your own, so it waits for somebody else who approves expenses.',
+      ]),
+    )
+    await boss.call(movingIn.apply, {})
+    const { rows: stand } = await portal.app.pool.query(
+      `SELECT description, status FROM expenses WHERE description LIKE 'twine %' ORDER BY 1`,
+    )
+    expect(stand.map(({ status }) => status)).toEqual([
+      'pending',
+      'pending',
+      'pending',
+      'reimbursed',
+      'reimbursed',
+    ])
+  })
+
   it('an amount that may be another one is asked about, and none is worked out', async () => {
     const amounts = ['2.500', '$1.200', '12:30', '1/2', '3x10', '$12.50']
     const rows = amounts.map((amount, at) => `2025-03-0${at + 1},Nobody Here,tape ${at},${amount}`)
