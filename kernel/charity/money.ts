@@ -12,6 +12,47 @@ export function readMoney(typed: string): Arithmetic {
   return calculate(owed === undefined ? plain : `-${owed.trim()}`, CENTS)
 }
 
+const CURRENCY = '(?:US\\$|USD|CA\\$|CAD|GBP|EUR|[$£€])'
+const AMOUNT = '(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d{1,2})?|\\.\\d{1,2}'
+const IN_CELL = new RegExp(
+  `^(?:(-)?(?:${CURRENCY})?\\s*(-)?(${AMOUNT})|\\((?:${CURRENCY})?\\s*(${AMOUNT})\\))\\s*(?:${CURRENCY})?$`,
+  'i',
+)
+/** Longer cells are prose. */
+const MOST_LETTERS = 60
+
+/**
+ * What a cell of a file says, in whole cents: nothing is worked out, since nobody typed it here and sees what comes of it.
+ * '2.500' is many things, '12:30' a time, '1/2' a day; undefined for all that is no plain amount.
+ */
+export function readMoneyCell(cell: string): number | undefined {
+  if (cell.length > MOST_LETTERS) return undefined
+  const [, before, within, plain, owed] = IN_CELL.exec(cell.normalize('NFKC').trim()) ?? []
+  const text = plain ?? owed
+  if (text === undefined || (before && within)) return undefined
+  const amount = calculate(text, CENTS)
+  if (!amount.ok) return undefined
+  return before || within || owed !== undefined ? -amount.value : amount.value
+}
+
+const SUM = /^=?[\d\s,.()]+[+*x×][\d\s,.()+*x×]+$/i
+/** Amounts that such a cell may mean, as one would type them: thousands or decimals of elsewhere, or a sum. */
+export function guessMoney(cell: string): string[] {
+  if (cell.length > MOST_LETTERS) return []
+  const text = cell
+    .normalize('NFKC')
+    .replaceAll(/^(?:US)?\$\s*|\s*USD$/gi, '')
+    .trim()
+  const [, whole = '', decimals] = /^(\d{1,3}(?:[. '’]\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(text) ?? []
+  const guesses = whole === '' ? [] : [`${whole.replaceAll(/\D/g, '')}.${decimals ?? '00'}`]
+  // '2.500' may be two and a half as well.
+  const short = /^(\d+\.\d\d)0+$/.exec(text)?.[1]
+  if (short) guesses.push(short)
+  const sum = SUM.test(text) ? calculate(text.replace('=', ''), CENTS) : undefined
+  if (sum?.ok) guesses.push(plainMoney(sum.value))
+  return guesses
+}
+
 /** Of the others `Intl` knows how they are written; its first formatter takes a phone longer than all rows of a list. */
 const SIGNS = new Map([
   ['USD', '$'],

@@ -1,5 +1,7 @@
 import { guessCount, readDay } from '../calls/read-cells.ts'
 import { type Day, dayOf } from '../charity/day.ts'
+import { guessMoney } from '../charity/money.ts'
+import { MOST_LOOKED_AT } from '../language/brief.ts'
 import { foldName, nearestName } from '../language/names.ts'
 import type { CellReading, Field } from './fields.ts'
 
@@ -68,6 +70,8 @@ function candidates(field: Field, cell: string, how: CellReading): (string | und
       const count = guessCount(cell)
       return [count === undefined ? undefined : String(count)]
     }
+    case 'money':
+      return guessMoney(cell)
     case 'day':
       // Two readings of 3/13/2026 were tried already; what is left is another language.
       return [
@@ -90,6 +94,7 @@ const MOST = 3
 
 /** What may be meant by a cell that cannot be read: each would be good, and none is taken unasked. */
 export function guessesOf(field: Field, cell: string, how: CellReading): string[] {
+  if (cell.length > MOST_LOOKED_AT) return []
   const good = candidates(field, cell, how).filter((guess): guess is string => {
     const read = guess ? field.read(guess, how) : undefined
     return read !== undefined && read !== null && field.input.safeParse(read).success

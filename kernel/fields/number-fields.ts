@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readCount } from '../calls/read-cells.ts'
-import { plainMoney, readMoney } from '../charity/money.ts'
+import { plainMoney, readMoney, readMoneyCell } from '../charity/money.ts'
 import { formatNumber } from '../language/count.ts'
 import { keptMoment } from './day-fields.ts'
 import type { Field, FieldExtras } from './field.ts'
@@ -87,9 +87,6 @@ export const money = <const O extends FieldExtras>(label: string, options: O) =>
     initial: null,
     needed: false as const,
     inWords: (cents: number | null) => (cents === null ? '' : plainMoney(cents)),
-    read: (cell: string) => {
-      const amount = readMoney(cell)
-      return cell === '' ? null : amount.ok ? amount.value : undefined
-    },
+    read: (cell: string) => (cell === '' ? null : readMoneyCell(cell)),
   } satisfies Field & FieldExtras
 }

@@ -1,20 +1,27 @@
 import { type DateReading, readCount, readDay } from '../calls/read-cells.ts'
 import { type Day, MONTH_NAMES } from '../charity/day.ts'
 import { readDuration } from '../charity/duration.ts'
+import { brief, MOST_LOOKED_AT } from '../language/brief.ts'
 import { foldName, tidyName } from '../language/names.ts'
 
 /** What people write into cells of the workbooks that they live in, where a field would take less. Pure. */
 
+/** No pattern sees more of a cell than this. */
+const lookedAt = (cell: string) => brief(cell).trim()
+
 const NOTHING = /^(?:none|no(?:thing)?|n\/?a|null|tbd|unknown|x+|\?+|[-–—.]+)$/i
 /** 'none', '-', 'n/a': a way of leaving a cell empty. */
-export const isNothing = (cell: string) => cell.trim() === '' || NOTHING.test(cell.trim())
+export const isNothing = (cell: string) => {
+  const text = lookedAt(cell)
+  return text === '' || NOTHING.test(text)
+}
 export const unlessNothing = (cell: string) => (isNothing(cell) ? '' : cell.trim())
 
 const YES = /^(?:y|yes|x|✓|✔|☑|true|ok|okay|done|1|signed|on file|approved|active|current)$/i
 const NO = /^(?:n|no|false|0|not yet|none|-|inactive)$/i
 /** Undefined where it says something else, and where it says nothing. */
 export function readYes(cell: string): boolean | undefined {
-  const text = cell.trim()
+  const text = lookedAt(cell)
   return YES.test(text) ? true : NO.test(text) ? false : undefined
 }
 
@@ -22,7 +29,7 @@ const TAKES_PLACE =
   /^(?:not?|never|active|current|approved|ok(?:ay)?|confirmed|scheduled|booked|done|completed?|held|maybe|pending)\b|\?$/i
 /** In a column of what was called off: 'x', 'CANCELLED', 'snow'. What says nothing, or that it takes place, calls nothing off. */
 export function saysCalledOff(cell: string): boolean {
-  const text = cell.trim()
+  const text = lookedAt(cell)
   if (TAKES_PLACE.test(text)) return false
   return readYes(text) ?? !isNothing(text)
 }
@@ -39,7 +46,9 @@ export function plainName(cell: string): string {
 const TITLE = /^(?:mr|mrs|ms|miss|dr|rev|fr|sr)\b\.?/i
 /** 'Ann & Bob Miller', 'Ann Lee and Bo Roe': two people, each with a last name; nothing where one cannot tell. */
 export function readCouple(name: string): [string, string] | undefined {
-  const [first = '', second = '', ...more] = name.split(/\s+(?:&|\+|and)\s+/i).map((part) => part.trim())
+  const [first = '', second = '', ...more] = lookedAt(name)
+    .split(/\s+(?:&|\+|and)\s+/i)
+    .map((part) => part.trim())
   const [firsts, seconds] = [first.split(' '), second.split(' ')]
   if (
     more.length > 0 ||
@@ -60,7 +69,7 @@ export const EMAILS = new RegExp(`${NO_END}{1,64}@${NO_END}{1,190}\\.${NO_END}{1
 export const PHONES = /(?:\+|\(|\b)\d[\d\s().-]{5,60}\d(?:\s{0,9}(?:x|ext\.?)\s{0,9}\d{1,9})?/gi
 /** As a phone: enough digits, and little else. */
 export const isPhone = (cell: string) => {
-  const text = cell.trim()
+  const text = lookedAt(cell)
   const digits = text.replaceAll(/\D/g, '').length
   return (
     digits >= 7 &&
@@ -70,7 +79,7 @@ export const isPhone = (cell: string) => {
   )
 }
 export const isEmail = (cell: string) =>
-  cell.length <= MOST_LETTERS && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trim())
+  cell.length <= MOST_LOOKED_AT && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trim())
 
 /** More is a text, and nobody to be called. */
 const MOST_LETTERS = 500
@@ -109,7 +118,7 @@ const YEARLESS = [
 ]
 /** 'May 16', '04/16', 'Wednesday 04/16': a day that leaves its year to whoever reads it. */
 export function isYearless(cell: string): boolean {
-  const text = cell.replaceAll(/\s+/g, ' ').trim()
+  const text = lookedAt(cell).replaceAll(/\s+/g, ' ').trim()
   if (!YEARLESS.some((pattern) => pattern.test(text))) return false
   return (
     readDay(withYear(text, 2024), 'month-first') !== undefined ||
@@ -126,12 +135,12 @@ const isDateLike = (text: string) =>
   readDay(text, 'month-first') !== undefined || readDay(text, 'day-first') !== undefined
 /** A plain number is a day of Excel only where somebody says that the column holds days. */
 export const isDay = (cell: string) => {
-  const text = cell.trim()
+  const text = lookedAt(cell)
   return text !== '' && !/^\d+(?:\.\d+)?$/.test(text) && (isDateLike(text) || isYearless(text))
 }
 
 /** '45665': a day as Excel counts them, where somebody says that these are days: of 1981 to 2064. */
-export const isSerial = (cell: string) => /^[3-5]\d{4}(?:\.\d+)?$/.test(cell.trim())
+export const isSerial = (cell: string) => /^[3-5]\d{4}(?:\.\d+)?$/.test(lookedAt(cell))
 
 /** Which year days without one are of: what most others of the file say, else what its name says. */
 export function yearOf(cells: Iterable<string>, names: readonly string[]): number | undefined {
@@ -162,14 +171,14 @@ export function wholeDay(cell: string, year: number | undefined, dates: DateRead
 
 /** '150-200', '150 to 200': at least and at most. */
 export function readRange(cell: string): { least: number; most: number } | undefined {
-  const [, first, second] = /^~?\s*(\d[\d,]*)\s*(?:-|–|—|to)\s*(\d[\d,]*)$/i.exec(cell.trim()) ?? []
+  const [, first, second] = /^~?\s*(\d[\d,]*)\s*(?:-|–|—|to)\s*(\d[\d,]*)$/i.exec(lookedAt(cell)) ?? []
   const [least, most] = [first, second].map((text) => readCount(text ?? ''))
   return typeof least === 'number' && typeof most === 'number' && least <= most ? { least, most } : undefined
 }
 
 /** '10am', '2:30', '14:30:00', a time of Excel: as 'HH:MM'. Between one and six, nobody means the night. */
 export function readClock(cell: string): string | undefined {
-  const text = cell.trim().toLowerCase()
+  const text = lookedAt(cell).toLowerCase()
   const ofExcel = /^1(?:899-12-3[01]|900-01-0\d)t(\d\d):(\d\d)/.exec(text)
   if (ofExcel) return `${ofExcel[1]}:${ofExcel[2]}`
   if (/^0?\.\d+$/.test(text)) {
@@ -191,25 +200,26 @@ const clockOf = (hour: number, minute: number) =>
 /** Why a location gave nothing in a week, in words instead of a number. */
 const NO_COLLECTION =
   /^(?:no (?:collection|pick ?up|drop ?off|sandwiches|delivery)|none|closed|off|holiday|vacation|snow|ice|weather|storm|sick|away|out|cancel+ed|skip(?:ped)?|not? open|break|thanksgiving|christmas|new year'?s?)\b/i
-export const saysNoCollection = (cell: string) => NO_COLLECTION.test(cell.trim())
+export const saysNoCollection = (cell: string) => NO_COLLECTION.test(lookedAt(cell))
 
-const MONEY = /^(?:\$|usd|€|£)?\s*-?\d[\d,]*(?:\.\d{1,2})?\s*(?:\$|usd|dollars?|€|£|eur|cad|gbp)?$/i
-export const isMoney = (cell: string) => MONEY.test(cell.trim())
-export const isCount = (cell: string) => typeof readCount(cell) === 'number'
+// '2.500' is one, too, of which the import asks how much it is.
+const MONEY = /^(?:\$|usd|€|£)?\s*-?\d[\d,]*(?:\.\d{1,3})?\s*(?:\$|usd|dollars?|€|£|eur|cad|gbp)?$/i
+export const isMoney = (cell: string) => MONEY.test(lookedAt(cell))
+export const isCount = (cell: string) => typeof readCount(lookedAt(cell)) === 'number'
 export const isDuration = (cell: string) =>
-  readDuration(cell) !== undefined || /^\d{1,2}:\d\d(?::\d\d)?$/.test(cell.trim())
+  readDuration(lookedAt(cell)) !== undefined || /^\d{1,2}:\d\d(?::\d\d)?$/.test(lookedAt(cell))
 /** Words, as a name has them: no number in front, no address of any kind. */
 export const isName = (cell: string) => {
-  const text = cell.trim()
+  const text = lookedAt(cell)
   return text.length <= 60 && /\p{L}{2}/u.test(text) && !/^\d|@/.test(text)
 }
 
 const SUM =
   /^(?:(?:grand|sub|week(?:ly)?|month(?:ly)?|year(?:ly)?|annual|running|overall|page)[ -]?)?(?:totals?|sum|sums|average|avg\.?|count)\b[ :=]*(?:(?:for|of|in) .+)?$/i
 /** 'TOTAL', 'Grand total:', 'Average': what adds up others. */
-export const isSum = (cell: string) => SUM.test(foldName(cell))
+export const isSum = (cell: string) => SUM.test(foldName(lookedAt(cell)))
 
 const monthOf = (text: string) => MONTH_NAMES.findIndex((name) => foldName(name) === foldName(text))
 /** 'January', 'Q3', 'Week 4': a line between rows that only says where one is. */
 export const isDivider = (cell: string) =>
-  monthOf(cell) >= 0 || /^(?:q[1-4]|week \d+|[a-z]+ (?:19|20)\d\d)$/i.test(cell.trim())
+  monthOf(lookedAt(cell)) >= 0 || /^(?:q[1-4]|week \d+|[a-z]+ (?:19|20)\d\d)$/i.test(lookedAt(cell))

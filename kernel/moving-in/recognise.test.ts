@@ -1,8 +1,17 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { MOST_LOOKED_AT } from '../language/brief.ts'
 import {
   EMAILS,
+  isCount,
+  isDay,
+  isDivider,
+  isDuration,
   isEmail,
+  isMoney,
+  isName,
+  isNothing,
   isPhone,
+  isSerial,
   isYearless,
   PHONES,
   plainName,
@@ -16,6 +25,7 @@ import {
 } from './cells.ts'
 import { type Kind, recognise } from './recognise.ts'
 import { type Sheet, sortRows, unmerged } from './sheets.ts'
+import { tablesIn } from './tables.ts'
 
 const sheet = (name: string, text: string, file = 'Book1.xlsx'): Sheet => ({
   file,
@@ -240,4 +250,58 @@ describe('a sheet', () => {
       '',
     ])
   })
+})
+
+describe('a cell that is a whole text', () => {
+  const texts = ['1 ', '5/4/2025 ', '404-555-0100 ', 'Ada ', 'none ', '$1 ', 'a@b.example ']
+  it('is neither a day nor a count, a name, a phone or nothing, whatever it begins with', () => {
+    for (const text of texts)
+      for (const looks of LOOKS)
+        expect([text, looks.name, looks(text.repeat(1000))]).toEqual([text, looks.name, false])
+    for (const text of ['404-555-0100', '306', 'Ada Abbot', '5/4/2025'])
+      expect(LOOKS.some((looks) => looks(`${text}${' '.repeat(500)}and more`))).toBe(false)
+  })
+  it('is seen by no pattern in its whole length, and stays whole', () => {
+    const rows = texts.flatMap((text) => [text.repeat(1000), text.repeat(1000).replaceAll(' ', '')])
+    const all = (heading: string) =>
+      [heading, ...rows.map((text) => Array(4).fill(text).join('|'))].join('\n')
+    let longest = 0
+    const { exec } = RegExp.prototype
+    const spy = vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function (this: RegExp, text) {
+      longest = Math.max(longest, text.length)
+      return exec.call(this, text)
+    })
+    try {
+      for (const heading of [
+        'Site|Date|Count|Notes',
+        rows.slice(0, 4).join('|'),
+        '5/1/2025|5/8/2025|5/15/2025|',
+      ]) {
+        const made = sheet('Sheet1', all(heading))
+        longest = 0
+        for (const one of tablesIn(made, kinds)) {
+          const found = recognise(one, kinds)
+          sortRows(one, { headerRow: found.headerRow, used: [0, 1, 2], alone: 0 })
+        }
+        expect(longest).toBeLessThanOrEqual(4 * (MOST_LOOKED_AT + 2))
+        expect(tablesIn(made, kinds).flatMap((one) => one.rows)).toEqual(made.rows)
+      }
+    } finally {
+      spy.mockRestore()
+    }
+    expect(longest).toBeGreaterThan(0)
+  })
+  const LOOKS = [
+    isCount,
+    isDay,
+    isDivider,
+    isDuration,
+    isEmail,
+    isMoney,
+    isName,
+    isNothing,
+    isPhone,
+    isSerial,
+    isYearless,
+  ]
 })

@@ -15,7 +15,9 @@ import {
 } from './cells.ts'
 import { variantsOf } from './headings.ts'
 import {
+  briefly,
   filledBelow,
+  foldedCells,
   HEADER_WITHIN_ROWS,
   isFilled,
   nameOfSheet,
@@ -116,6 +118,21 @@ export function recognise(
   kinds: readonly Kind[],
   places: ReadonlySet<string> = new Set(),
   chosen: Chosen = {},
+): Recognised {
+  const found = judge(briefly(sheet), kinds, places, chosen)
+  const headings = sheet.rows.find(({ row }) => row === found.headerRow)?.cells ?? []
+  const columns = found.columns.map((column) => ({
+    ...column,
+    heading: column.heading && (headings[column.index]?.trim() ?? ''),
+  }))
+  return { ...found, columns }
+}
+
+function judge(
+  sheet: Sheet,
+  kinds: readonly Kind[],
+  places: ReadonlySet<string>,
+  chosen: Chosen,
 ): Recognised {
   const titled = `${foldHeading(nameOfSheet(sheet))} ${foldHeading(sheet.file.replace(/\.\w{2,4}$/, ''))}`
   const hours = kinds.find(({ kind }) => kind === 'hours')
@@ -225,14 +242,6 @@ const isSame = (one: SheetRow, other: SheetRow) => foldedCells(one).join('|') ==
 const isOfWords = ({ cells }: SheetRow) => {
   const filled = cells.filter((cell) => cell.trim() !== '')
   return filled.length > 1 && filled.every((cell) => cell.length < 40 && !/[\d@]/.test(cell))
-}
-
-/** Each row is looked at by every kind. */
-const folded = new WeakMap<SheetRow, readonly string[]>()
-function foldedCells(row: SheetRow): readonly string[] {
-  const known = folded.get(row) ?? row.cells.map(foldHeading)
-  folded.set(row, known)
-  return known
 }
 
 function candidate(sheet: Sheet, kind: Kind, places: ReadonlySet<string>, chosen: Chosen): Candidate {

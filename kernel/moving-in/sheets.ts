@@ -1,4 +1,5 @@
 import { foldHeading } from '../calls/columns.ts'
+import { brief } from '../language/brief.ts'
 import { isDivider, isSum } from './cells.ts'
 
 /** A sheet of somebody's workbook as rows, and which of its rows say something of their own. Pure. */
@@ -42,6 +43,24 @@ export const wordsOf = ({ cells }: SheetRow) =>
     .filter(Boolean)
     .join(' · ')
     .slice(0, 200)
+
+const folded = new WeakMap<SheetRow, readonly string[]>()
+/** As headings are compared; each row is looked at by every kind. */
+export function foldedCells(row: SheetRow): readonly string[] {
+  const known = folded.get(row) ?? row.cells.map((cell) => foldHeading(brief(cell)))
+  folded.set(row, known)
+  return known
+}
+
+const briefRows = new WeakMap<SheetRow, SheetRow>()
+function briefRow(row: SheetRow): SheetRow {
+  if (!row.cells.some((cell) => brief(cell) !== cell)) return row
+  const known = briefRows.get(row) ?? { row: row.row, cells: row.cells.map(brief) }
+  briefRows.set(row, known)
+  return known
+}
+/** The sheet as it is recognised: what it is shows in the beginning of its cells. */
+export const briefly = (sheet: Sheet): Sheet => ({ ...sheet, rows: sheet.rows.map(briefRow) })
 
 /** The first filled rows below one, for a look at what stands there. */
 export function filledBelow({ rows }: Pick<Sheet, 'rows'>, below: number, most = LOOKED_AT): SheetRow[] {
@@ -93,7 +112,8 @@ export function sortRows(sheet: Pick<Sheet, 'rows'>, { headerRow, used, alone, w
   const read: SheetRow[] = []
   const left: LeftRow[] = []
   let blank = 0
-  const headings = sheet.rows.find(({ row }) => row === headerRow)?.cells.map(foldHeading) ?? []
+  const header = sheet.rows.find(({ row }) => row === headerRow)
+  const headings = header ? foldedCells(header) : []
   let afterBlank = false
   for (const row of sheet.rows) {
     const leave = (why: LeftRow['why']) => left.push({ row: row.row, why, text: wordsOf(row) })
@@ -118,9 +138,9 @@ export function sortRows(sheet: Pick<Sheet, 'rows'>, { headerRow, used, alone, w
   return { read, left, blank }
 }
 
-const repeats = ({ cells }: SheetRow, headings: readonly string[]) =>
+const repeats = (row: SheetRow, headings: readonly string[]) =>
   headings.filter(Boolean).length > 1 &&
-  headings.every((heading, index) => heading === foldHeading(cells[index] ?? ''))
+  headings.every((heading, index) => heading === (foldedCells(row)[index] ?? ''))
 
 /** One cell alone: a remark, or the name of somebody of whom nothing else is known. */
 function isNote(
@@ -129,6 +149,6 @@ function isNote(
   { alone, isNew }: { alone: number | undefined; isNew: boolean },
 ) {
   if (at !== alone) return true
-  const text = (cells[at] ?? '').trim()
+  const text = brief(cells[at] ?? '').trim()
   return isNew || NOTE.test(text) || isShout(text) || isDivider(text) || text.split(/\s+/).length > 5
 }

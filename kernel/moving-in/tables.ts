@@ -1,9 +1,16 @@
-import { foldHeading } from '../calls/columns.ts'
+import { brief } from '../language/brief.ts'
 import { foldName } from '../language/names.ts'
 import { isDay } from './cells.ts'
 import { headingsSay } from './headings.ts'
 import type { Kind } from './recognise.ts'
-import { HEADER_WITHIN_ROWS, isFilled, nameOfSheet, type Sheet, type SheetRow } from './sheets.ts'
+import {
+  foldedCells,
+  HEADER_WITHIN_ROWS,
+  isFilled,
+  nameOfSheet,
+  type Sheet,
+  type SheetRow,
+} from './sheets.ts'
 
 /** Several lists on one sheet, beside or below each other, as sheets of their own; rows and columns keep their numbers. Pure. */
 export function tablesIn(sheet: Sheet, kinds: readonly Kind[]): Sheet[] {
@@ -61,14 +68,15 @@ function blocksOf(cells: readonly string[]): [number, number][] {
 function below(sheet: Sheet, kinds: readonly Kind[]): Sheet[] {
   const starts: { from: number; row: number; headings: string; title: string }[] = []
   const { rows } = sheet
-  for (const [at, { row, cells }] of rows.entries()) {
+  for (const [at, one] of rows.entries()) {
+    const { row, cells } = one
     const above = rows[at - 1]
     const isFirst = starts.length === 0
     // Only below a gap or a title, or at the top, something new begins.
     if (!isFirst && above && isFilled(above) && !isTitle(above)) continue
     if (!headingsSay(cells, kinds)) continue
-    const headings = cells.map(foldHeading).join('|')
-    const title = isTitle(above) ? foldName(filledIn(above as SheetRow)[0] ?? '') : ''
+    const headings = foldedCells(one).join('|')
+    const title = isTitle(above) ? foldName(brief(filledIn(above as SheetRow)[0] ?? '')) : ''
     const before = starts.at(-1)
     const called = (text: string) => kinds.find((kind) => kind.called.test(text))?.kind
     const isOther = headings !== before?.headings || (called(title) ?? '') !== (called(before.title) ?? '')
@@ -92,7 +100,7 @@ function below(sheet: Sheet, kinds: readonly Kind[]): Sheet[] {
 
 const LEAD = /^(?:week (?:of|ending|beginning)|w\/?[ceo]|for|on|date|day)\b[ :]*/i
 const dayIn = (text: string) => {
-  const said = text.trim().replace(LEAD, '')
+  const said = brief(text).trim().replace(LEAD, '')
   return isDay(said) ? said : undefined
 }
 
@@ -108,20 +116,20 @@ function datedBySections(sheet: Sheet): Sheet {
   const header = full[0]
   if (
     !header ||
-    header.cells.some((cell) => dayIn(cell) !== undefined || /\b(?:date|day|when|week)\b/i.test(cell))
+    header.cells.some((cell) => dayIn(cell) !== undefined || /\b(?:date|day|when|week)\b/i.test(brief(cell)))
   )
     return sheet
   // Where rows have days of their own, the titles are only that.
   if (full.some(({ cells }) => cells.some((cell) => isDay(cell)))) return sheet
   const width = Math.max(...sheet.rows.map(({ cells }) => cells.length))
-  const headings = header.cells.map(foldHeading).join('|')
+  const headings = foldedCells(header).join('|')
   let day = ''
   return {
     ...sheet,
     rows: sheet.rows.map((row) => {
       day = days.get(row.row) ?? day
       if (filledIn(row).length < 2) return row
-      const isHeader = row.cells.map(foldHeading).join('|') === headings
+      const isHeader = foldedCells(row).join('|') === headings
       const cells = [...row.cells, ...Array<string>(width - row.cells.length).fill('')]
       return { row: row.row, cells: [...cells, isHeader ? 'Date' : day] }
     }),

@@ -1,6 +1,7 @@
 import type { DateReading } from '#kernel/calls/read-cells.ts'
 import { guessCount, isDottedCount, readCount } from '#kernel/calls/read-cells.ts'
 import type { Day } from '#kernel/charity/day.ts'
+import { brief, MOST_LOOKED_AT } from '#kernel/language/brief.ts'
 import { foldName } from '#kernel/language/names.ts'
 import {
   EMAILS,
@@ -210,6 +211,7 @@ export const reasonIn = (key: string) =>
   (driver.fields.inactiveReason.options ?? []).find(({ value }) => value === key)?.label ?? ''
 /** '65.33 USD', '$1,226.9': dollars and cents. Money of elsewhere stays as it stands, for the import to ask about. */
 export function moneyOf(cell: string): string {
+  if (cell.length > MOST_LOOKED_AT) return cell
   const text = cell
     .replace(/^(?:us)?\$\s*|\s*(?:us)?(?:\$|usd|dollars?)$/gi, '')
     .replace(/^usd\s*/i, '')
@@ -224,7 +226,7 @@ const BESIDE_PAID =
   /\b(?:paid|reimbursed|yes|already|fully|in full|back|out|on|by|via|with|cash|check|cheque|chk|ck|venmo|zelle|paypal|transfer|ach)\b|[,;:()!]/gi
 /** 'yes', 'ck #204', 'paid 3/14/2025': paid back. Whatever says anything else, or something besides, is not. */
 export function saysPaid(cell: string, heading = ''): boolean {
-  const text = cell.trim()
+  const text = brief(cell).trim()
   if (PAID_MARK.test(text) || isDay(text)) return true
   if (/\b(?:check|cheque|chk|ck)\b/i.test(heading) && /^#?\s?\d{2,8}$/.test(text)) return true
   const said = text.replaceAll(CHECK_NUMBER, ' paid ')
@@ -276,6 +278,7 @@ export function takeEstimate(cells: Cells, values: Values, notes: Notes, hints: 
 export function takeDays(cells: Cells, values: Values, notes: Notes) {
   const cell = unlessNothing(cells.cell('feedingDays'))
   if (cell === '') return
+  if (cell.length > MOST_LOOKED_AT) return notes.say('feedingDays', cell)
   const [, days = cell, time] =
     /^(.*?\p{L})\.?\s+(?:at\s+)?(\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\.?)?)$/iu.exec(cell) ?? []
   const clock = time === undefined ? undefined : readClock(time.replaceAll(' ', ''))

@@ -506,6 +506,70 @@ describe('moving in', () => {
     await clear(boss)
   })
 
+  it('what a list says was paid back of one’s own waits for somebody else, by name and by account', async () => {
+    const second = await portal.as('super_admin')
+    const names = async (person: Person) => {
+      const { rows } = await portal.app.pool.query<{ name: string }>(
+        'SELECT display_name AS name FROM users WHERE id = $1',
+        [person.id],
+      )
+      return rows[0]?.name ?? ''
+    }
+    const [own, other] = [await names(boss), await names(second)]
+    const rows = [own.toUpperCase(), boss.id, 'Nobody Here', other, second.id].map(
+      (who, at) => `2025-04-0${at + 1},${who},twine ${at},$8.00,yes`,
+    )
+    await add(new File([['date,who,what,amount,paid?', ...rows, ''].join('\n')], 'our reimbursements.csv'))
+    const [sheet] = await sheets()
+    const { problems } = await look()
+    await boss.call(movingIn.change, {
+      id: sheet?.id ?? '',
+      sheet: sheet?.sheet ?? '',
+      fixes: problems.map(({ part, row }) => ({ part, row, values: { claimant: own } })),
+    })
+    const { hints } = await look()
+    expect(hints.map(({ row, message }) => [row, message])).toEqual(
+      [2, 3, 4].map((row) => [
+        row,
+        'The list says that this was paid back. It is your own, so it waits for somebody else who approves expenses.',
+      ]),
+    )
+    await boss.call(movingIn.apply, {})
+    const { rows: stand } = await portal.app.pool.query(
+      `SELECT description, status FROM expenses WHERE description LIKE 'twine %' ORDER BY 1`,
+    )
+    expect(stand.map(({ status }) => status)).toEqual([
+      'pending',
+      'pending',
+      'pending',
+      'reimbursed',
+      'reimbursed',
+    ])
+  })
+
+  it('an amount that may be another one is asked about, and none is worked out', async () => {
+    const amounts = ['2.500', '$1.200', '12:30', '1/2', '3x10', '$12.50']
+    const rows = amounts.map((amount, at) => `2025-03-0${at + 1},Nobody Here,tape ${at},${amount}`)
+    await add(new File([['date,who,what,amount', ...rows, ''].join('\n')], 'our reimbursements.csv'))
+    const { problems } = await look()
+    expect(problems.filter(({ field }) => field === 'amount').map(({ value }) => value)).toEqual([
+      '2.500',
+      '1.200',
+      '12:30',
+      '1/2',
+      '3x10',
+    ])
+    for (const { id } of (await boss.call(movingIn.read, {})).files) await boss.call(movingIn.remove, { id })
+  })
+
+  it('a long text is looked at in its beginning, and comes in whole', async () => {
+    const long = `Left after ${'the bread came and '.repeat(90)}nobody called.`
+    await add(new File([`Volunteer,Email,Notes\nIda Elm,ida@elm.example,${long}\n`], 'volunteers.csv'))
+    await boss.call(movingIn.apply, {})
+    const { items } = await boss.call(volunteers.list, { search: 'Ida Elm' })
+    expect(items.map(({ notes }) => notes)).toEqual([long])
+  })
+
   it('an undo that leaves what somebody changed since is not told as one of all, and its redo brings back the rest', async () => {
     await add(
       new File(['Volunteer,Email\nCleo Ash,cleo@ash.example\nDov Ash,dov@ash.example\n'], 'volunteers.csv'),

@@ -187,4 +187,26 @@ describe('money of expenses', () => {
     expect((await read('Limes,4,2026-01-05')).counts).toMatchObject({ new: 0, unchanged: 1 })
     expect((await read('Lemons,4,2090-01-01')).problems).toMatchObject([{ row: 2, column: 'Date' }])
   })
+
+  it('an amount of a file is never another one: what is no plain amount is asked about, and what it may mean is proposed', async () => {
+    const ana = await portal.as('volunteer')
+    const read = (...amounts: string[]) => {
+      const rows = amounts.map((amount, at) => `Paper ${at},"${amount}"`)
+      const file = new File([['What,Amount', ...rows].join('\n')], 'expenses.csv')
+      return ana.call(expenses.importPreview, { file } as never)
+    }
+    const odd = ['2.500', '1.000', '12.340', '12:30', '1/2', '3x10', '10-4']
+    const { problems, counts } = await read(...odd)
+    expect(problems.map(({ column, value }) => [column, value])).toEqual(odd.map((cell) => ['Amount', cell]))
+    expect(counts).toMatchObject({ new: 0 })
+    expect([problems[0]?.fix?.label, ...(problems[0]?.otherFixes ?? []).map(({ label }) => label)]).toEqual([
+      'Use 2500.00',
+      'Use 2.50',
+    ])
+    expect(problems[3]).not.toHaveProperty('fix')
+    const { importId } = await read('$ 2,500.00', '12.5', '3.0', '7', '.99')
+    await ana.call(expenses.importApply, { importId })
+    const { items } = await ana.call(expenses.list, { claimantId: ana.id })
+    expect(items.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([99, 300, 700, 1_250, 250_000])
+  })
 })

@@ -116,22 +116,33 @@ const byClaimant: Matching = async (ctx) => {
 
 /**
  * What the list says was paid back is not paid once more: it comes as that, and waits for nobody. So it does if whoever
- * brings it in may say so; else, and of what waits here already, it is said.
+ * brings it in may say so, and never of their own; else, and of what waits here already, it is said.
  */
 export async function paidBefore(ctx: Ctx, plan: RowPlan, rows: ReadonlySet<number>) {
   const fresh = plan.fresh.filter(({ row }) => rows.has(row))
   const may = passes(ctx.user, mayApprove)
-  if (may) for (const { values } of fresh) values.paidBefore = true
+  const isOwn = await ownBy(ctx)
+  for (const { values } of fresh) if (may && !isOwn(values)) values.paidBefore = true
   const known = new Map(plan.known.flatMap(({ row, id }) => (rows.has(row) ? [[id, row] as const] : [])))
   const unpaid = await ctx.db
     .select({ id: expenses.id })
     .from(expenses)
     .where(and(inArray(expenses.id, [...known.keys()]), ne(expenses.status, 'reimbursed')))
   return [
-    ...(may ? [] : fresh.map(({ row }) => ({ row, message: WAITS }))),
+    ...fresh.flatMap(({ row, values }) =>
+      values.paidBefore ? [] : [{ row, message: may ? OWN_WAITS : WAITS }],
+    ),
     ...unpaid.map(({ id }) => ({ row: known.get(id) ?? 0, message: HERE_UNPAID })),
   ]
 }
+/** Whoever is meant by a name alone is the only one who is called so: the rules have seen to that. */
+async function ownBy({ db, user }: Ctx) {
+  const [me] = await db.select({ name: users.displayName }).from(users).where(eq(users.id, user.id))
+  const own = new Set([user.id, folded(me?.name)])
+  return ({ claimant }: Record<string, unknown>) => own.has(folded(claimant))
+}
+const OWN_WAITS =
+  'The list says that this was paid back. It is your own, so it waits for somebody else who approves expenses.'
 const WAITS =
   'The list says that this was paid back. You may not say so, so it waits for whoever approves expenses.'
 const HERE_UNPAID =
