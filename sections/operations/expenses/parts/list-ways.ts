@@ -8,7 +8,7 @@ import type { BulkAction } from '#web/ui/table/data-table/types.ts'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
 import { mayApprove, mayDelete, mayRemove, seesAll } from '../access.ts'
 import { type Expense, expenses } from '../contract.ts'
-import { expense, isOpen, type MoveName, STATUS_KEYS, STATUS_NAMES } from '../fields.ts'
+import { approval, expense, isOpen, type MoveName, STATUS_KEYS, STATUS_NAMES } from '../fields.ts'
 import { CLAIMANT, usePlaceFilters } from './pickers.tsx'
 
 const { one, many } = expense.words
@@ -78,6 +78,7 @@ export function bulkFor(user: CurrentUser): BulkAction<Expense, Totals>[] {
   ): BulkAction<Expense, Totals> => ({
     label: words,
     icon,
+    may: ({ status }) => approval.moves[move].from.includes(status),
     run: (selected, _count, { rows, totals }) =>
       changeWithUndo(
         expenses.decide,
