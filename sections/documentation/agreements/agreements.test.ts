@@ -156,6 +156,8 @@ describe('the agreement of drivers', () => {
     ])
     const mended = await core.call(kinds.edit, { id, version, title: 'Waiver', draft: 'I agree.' })
     expect((await core.try(kinds.publish, { id, version: mended.version })).status).toBe(200)
+    const renamed = await core.try(kinds.edit, { id, version: mended.version, title: 'Waiver 李' })
+    expect([renamed.status, renamed.body]).toMatchObject([400, { fields: { title: expect.any(String) } }])
   })
 
   it('is one, and cannot be declined; what was published is not deleted', async () => {

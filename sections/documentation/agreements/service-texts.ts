@@ -7,7 +7,7 @@ import { fileWord, notShown } from '#server/files/paper.ts'
 import { manages } from './access.ts'
 import type { kinds as calls } from './contract.ts'
 import { blankPaper } from './paper.ts'
-import { currentTexts, kindRows } from './rows.ts'
+import { cannotShow, currentTexts, kindRows } from './rows.ts'
 import { sha256 } from './seal.ts'
 import { agreementSignatures, agreementTexts } from './tables.ts'
 
@@ -48,8 +48,6 @@ function mustBeShown(words: Record<'title' | 'draft', string>) {
   })
   if (faults.length > 0) throw invalid(Object.fromEntries(faults))
 }
-const cannotShow = (signs: string) =>
-  `The paper that is kept has Latin, Greek and Cyrillic letters and cannot show “${signs}”. Please write this otherwise`
 
 /** The draft becomes the text that is signed from now on, word for word; it is never changed again. */
 export async function publish(ctx: Ctx, input: InputOf<Calls['publish']>) {
