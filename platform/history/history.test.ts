@@ -203,6 +203,18 @@ describe('calls of an API key', () => {
       expect(refused.status).toBe(422)
       expect(refusal(refused).message).toBe('This cannot be undone: people were told.')
     }
+    // Whoever sees nothing of it is not told what kind of thing it was.
+    const stranger = await portal.as('volunteer')
+    for (const call of [history.undo, history.scope]) {
+      const refused = await stranger.try(call, { requestId: told.requestId })
+      expect([refused.status, refusal(refused).message]).toEqual([
+        403,
+        expect.not.stringContaining('people were told'),
+      ])
+    }
+    // Another administrator sees it, and is told why not.
+    const other = await portal.as('admin')
+    expect((await other.try(history.undo, { requestId: told.requestId })).status).toBe(422)
   })
 })
 

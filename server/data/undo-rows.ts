@@ -113,9 +113,13 @@ export function mayUndo(
   return kind.mayChange(user, byOthers ? { ...row, created_by: null } : row, action)
 }
 
-/** The rows as they are now, if the person may undo what was done to every one of them; with `lock` they stay so. */
-export async function judgeRun(ctx: Ctx, run: Run, lock = false): Promise<Map<string, Row>> {
-  const { kind, action, entries } = run
+/** Does the person see anything of it: as it is now, or as it was where it is gone? */
+export async function seesSomeOf(ctx: Ctx, run: Run): Promise<boolean> {
+  const { judged } = await rowsNow(ctx, run)
+  return (await visibleIds(ctx, run.kind, judged)).size > 0
+}
+
+async function rowsNow(ctx: Ctx, { kind, entries }: Run, lock = false) {
   const ids = entries.map((entry) => entry.rowId)
   const { rows } = await ctx.db.execute<{ id: string; row: Row }>(
     sql`SELECT t.id::text AS id, to_jsonb(t) AS row FROM ${kind.table} t
@@ -123,6 +127,13 @@ export async function judgeRun(ctx: Ctx, run: Run, lock = false): Promise<Map<st
   )
   const current = new Map(rows.map(({ id, row }) => [id, row]))
   const judged = entries.map((entry) => current.get(entry.rowId) ?? entry.oldRow ?? entry.newRow ?? {})
+  return { current, judged }
+}
+
+/** The rows as they are now, if the person may undo what was done to every one of them; with `lock` they stay so. */
+export async function judgeRun(ctx: Ctx, run: Run, lock = false): Promise<Map<string, Row>> {
+  const { kind, action, entries } = run
+  const { current, judged } = await rowsNow(ctx, run, lock)
   const visible = await changeableIds(ctx, kind, judged)
   const along = await wentAlong(ctx, run)
   const may = (row: Row, at: number) => mayUndo(ctx.user, kind, entries[at] ?? { action, actorId: null }, row)

@@ -8,7 +8,7 @@ import { byNoun } from './by-noun.ts'
 import { isItsFile } from './its-files.ts'
 import type { RecordKind } from './records.ts'
 import { auditLog, imports, users } from './tables.ts'
-import { judgeRun, type Run, type Undoing, undoRun } from './undo-rows.ts'
+import { judgeRun, type Run, seesSomeOf, type Undoing, undoRun } from './undo-rows.ts'
 
 /** Design 9: an undo is offered for 30 days. */
 export const UNDO_MS = 30 * DAY
@@ -133,10 +133,18 @@ export async function rowsOfRequests(ctx: Ctx, ids: (string | null)[]): Promise<
   return new Map(rows.map(({ id, rows }) => [id, rows]))
 }
 
-/** The request, if it can be undone: 404, 410 after 30 days, 422 when its call says that it cannot. */
+/**
+ * The request, if it can be undone: 404, 410 after 30 days, 422 when its call says that it cannot; why, only whoever did it
+ * or sees something of it is told.
+ */
 async function findRequest(ctx: Ctx, requestId: string) {
   const [first] = await ctx.db
-    .select({ at: auditLog.at, call: auditLog.call, by: { id: users.id, name: users.displayName } })
+    .select({
+      at: auditLog.at,
+      call: auditLog.call,
+      actorId: auditLog.actorId,
+      by: { id: users.id, name: users.displayName },
+    })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
     .where(eq(auditLog.requestId, requestId))
@@ -145,11 +153,22 @@ async function findRequest(ctx: Ctx, requestId: string) {
   if (!first) throw notFound('This change')
   if (ctx.app.now().getTime() - first.at.getTime() > UNDO_MS)
     throw gone('This change is more than 30 days old and can no longer be undone.')
+  const no = whyNot(ctx, first.call)
+  if (no === undefined) return first
+  if (first.actorId !== ctx.user.id) await mustSeeSome(ctx, requestId)
+  throw new AppError('UNPROCESSABLE', `This cannot be undone: ${no}`)
+}
+
+/** What its call says of why it cannot be undone. */
+function whyNot(ctx: Ctx, call: string | null): string | undefined {
   for (const slice of ctx.app.slices)
     for (const { endpoint } of slice.calls)
-      if (endpoint.undo && callOf(first.call) === `${endpoint.method} ${endpoint.path}`)
-        throw new AppError('UNPROCESSABLE', `This cannot be undone: ${endpoint.undo.no}`)
-  return first
+      if (endpoint.undo && callOf(call) === `${endpoint.method} ${endpoint.path}`) return endpoint.undo.no
+}
+
+async function mustSeeSome(ctx: Ctx, requestId: string) {
+  for await (const run of runsOf(ctx, requestId)) if (await seesSomeOf(ctx, run)) return
+  throw forbidden('You may see nothing of what this changed.')
 }
 
 /** Method and path; the trail says behind them when it was an API key that called. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { pagesOf } from '#sections/documentation/documents/text-pages.ts'
-import { endNumbered, newPaper, PAPER_ROW, paperRow } from './paper.ts'
+import { endNumbered, newPaper, notShown, PAPER_ROW, paperRow } from './paper.ts'
 
 /** What stands on a paper of so many pages. */
 async function pagesOfPaper(count: number) {
@@ -49,4 +49,21 @@ it('a row is as high as its highest cell: what is too long for its column is und
   }
   expect(highOf('Entries')).toBe(PAPER_ROW)
   expect(highOf('Hours that one person makes sandwiches '.repeat(4))).toBeGreaterThan(2 * PAPER_ROW)
+})
+
+it('a paper says of which signs it would have boxes: by what its typefaces have, not by what is seen of nothing', () => {
+  for (const name of [
+    'Zoë Nguyễn',
+    'Ana O’Neill-Šimić',
+    'Анна Петрова',
+    'Ελένη',
+    'Zoe\u0308',
+    'Ana\u200e Lee',
+    '1.\tI drive\n',
+  ])
+    expect([name, notShown(name)]).toEqual([name, ''])
+  expect(notShown('李小龍 Lee 李')).toBe('李小龍')
+  for (const name of ['محمد', 'דוד', 'สมชาย', 'अनिता', '김철수', '👩‍🍳'])
+    expect(notShown(`Ana ${name}`)).not.toBe('')
+  expect(notShown('Ana 👩‍🍳')).toBe('👩‍🍳')
 })

@@ -10,6 +10,42 @@ const FONTS = {
   regular: resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   bold: resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
 }
+
+interface Drawing {
+  _font: { font: { characterSet: number[] } }
+}
+let known: ReadonlySet<number> | undefined
+/** What both typefaces have, as they say themselves; read once. */
+function shownPoints(): ReadonlySet<number> {
+  if (known) return known
+  const pdf = new PDFDocument({ autoFirstPage: false })
+  const [regular = new Set<number>(), bold = new Set<number>()] = Object.values(FONTS).map(
+    (file) => new Set((pdf.font(file) as unknown as Drawing)._font.font.characterSet),
+  )
+  const both = new Set([...regular].filter((point) => bold.has(point)))
+  known = both
+  return both
+}
+
+const MOST_NAMED = 12
+/** Signs that nobody sees. Between letters of other scripts they join them, and those are missing themselves. */
+const UNSEEN = /[\p{Cf}\u{FE00}-\u{FE0F}]/gu
+/** As it is drawn, without what a paper has no use for: a tab is a space, and what is not seen is no box. */
+export const asDrawn = (text: string) => text.replaceAll('\t', '    ').replaceAll(UNSEEN, '')
+
+/**
+ * The signs of a text for which a paper would have empty boxes, each once, with what belongs to it: '李小龍'. Nothing: it
+ * can be shown whole.
+ */
+export function notShown(text: string): string {
+  const points = shownPoints()
+  const isMissing = (sign: string) =>
+    [...asDrawn(sign)].some((one) => one !== '\n' && one !== '\r' && !points.has(one.codePointAt(0) ?? 0))
+  const signs = [...new Intl.Segmenter('en-US').segment(text)].map(({ segment }) => segment)
+  const missing = [...new Set(signs.filter(isMissing))]
+  return missing.slice(0, MOST_NAMED).join('') + (missing.length > MOST_NAMED ? '…' : '')
+}
+
 export const MARGIN = 72
 export const SOFT = '#57534e'
 export const INK = '#1c1917'

@@ -77,6 +77,12 @@ function fromFastify(status: number, error: FastifyError): AppError {
   return invalid({}, 'This request could not be read.')
 }
 
+/** The connection closed in the middle of what was sent: nothing of ours failed, and nobody reads the answer. */
+function isSenderGone(error: unknown, { raw }: FastifyRequest): boolean {
+  const { code, message } = (error ?? {}) as { code?: string; message?: string }
+  return !raw.complete && code === 'ECONNRESET' && message === 'aborted'
+}
+
 /** A person who opened an address: a link in a letter, an export. What the portal's own pages ask for is JSON. */
 const isOpenedByHand = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && (headers.accept ?? '').includes('text/html')
@@ -92,7 +98,10 @@ export function answerError(
   reply: FastifyReply,
   refusals: Refusals = {},
 ) {
-  const answer = toAppError(error, refusals)
+  const left = isSenderGone(error, request)
+  if (left)
+    request.log.info({ route: request.routeOptions.url }, 'Whoever asked left before all of it had come')
+  const answer = left ? invalid({}, 'This request did not arrive whole.') : toAppError(error, refusals)
   if (answer.status >= 500)
     request.log.error({ ...faultForLog(error), route: request.routeOptions.url }, 'A request failed')
   const { retryAfterSeconds, status: _, keepsChanges: __, ...details } = answer.details

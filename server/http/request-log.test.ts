@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { expect, it } from 'vitest'
@@ -35,7 +36,8 @@ const faultySlice = implement(faulty, {
   },
 })
 
-it('the log says what was called and how it went, and nothing about people', async () => {
+/** A log that is kept, and what stands in it. */
+function keptLog() {
   const lines: string[] = []
   const out = new Writable({
     write(chunk, _encoding, done) {
@@ -43,7 +45,28 @@ it('the log says what was called and how it went, and nothing about people', asy
       done()
     },
   })
-  const log = pino({ level: 'debug' }, out)
+  return { lines, log: pino({ level: 'debug' }, out) }
+}
+
+it('whoever leaves half-way through what they send is noted quietly: nothing of ours failed', async () => {
+  const { lines, log } = keptLog()
+  const portal = await testPortal({ log })
+  const { hostname, port, host } = new URL(portal.url)
+  const socket = connect(Number(port), hostname)
+  socket.write(
+    `POST /api/login HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"email":`,
+    () => setImmediate(() => socket.destroy()),
+  )
+  const said = () => lines.map((line) => JSON.parse(line)).filter(({ route }) => route === '/api/login')
+  await expect.poll(() => said().length).toBeGreaterThan(0)
+  await portal.close()
+  expect(said().map(({ level }) => level)).not.toContain(pino.levels.values.error)
+  expect(said().map(({ msg }) => msg)).toContain('Whoever asked left before all of it had come')
+  expect(said().filter(({ status }) => status >= 500)).toEqual([])
+})
+
+it('the log says what was called and how it went, and nothing about people', async () => {
+  const { lines, log } = keptLog()
   const portal = await testPortal({ log, slices: [...slices, faultySlice] })
   const ana = await portal.as('viewer')
   await fetch(`${portal.url}/api/auth/user?who=zoe@private.example`, { headers: { cookie: ana.cookie } })

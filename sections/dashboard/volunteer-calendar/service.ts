@@ -8,6 +8,7 @@ import type { Ctx } from '#server/context.ts'
 import { type CalendarCtx, defineCalendar } from '#server/data/calendar.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { users } from '#server/data/tables.ts'
+import { mustBeOutside } from '#server/http/outside.ts'
 import { mayKeep, mayView } from './access.ts'
 import type { outsideCalendars as calls, Entry, volunteerCalendar } from './contract.ts'
 import { outsideCalendar } from './fields.ts'
@@ -28,11 +29,20 @@ const ofThisAddress = and(
   eq(outsideReadings.address, outsideCalendars.address),
 )
 
+/** As it leads when it is read; what an older one says is left alone until somebody enters another. */
+const mustLeadOutside = ({ app }: Ctx, address: string | undefined, before?: string) => {
+  if (address !== undefined && address !== before) mustBeOutside('address', address, app.outside)
+}
+
 export const rows = rowsOf(outsideCalendar, outsideCalendars, {
   scope: (user: CurrentUser) => (mayKeep(user) ? undefined : false),
   mayAdd: mayKeep,
   mayEdit: mayKeep,
   event: 'outside-calendars.changed',
+  derive: (ctx, given, before) => {
+    mustLeadOutside(ctx, given.address, before?.address)
+    return {}
+  },
   order: [sql`lower(${outsideCalendars.name})`],
   beside: async (ctx, found) => {
     const known = await ctx.db

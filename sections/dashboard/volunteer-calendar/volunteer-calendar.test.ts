@@ -309,10 +309,27 @@ describe('an outside calendar', () => {
   })
 })
 
-it('an address inside our own network is not read, and is told so', async () => {
+it('an address inside our own network is refused at its field; one from before is not read, and is told so', async () => {
   const strict = await testPortal({ now: () => MORNING })
   const admin = await strict.as('admin')
-  const { id } = await schools(admin, { address: 'https://127.0.0.1/private.ics' })
+  const { id, version } = await schools(admin)
+  for (const host of ['[::1]', 'localhost.', '2130706433', '169.254.169.254', '１２７.0.0.1', '127.0.0.1'])
+    for (const begin of ['https', 'webcal']) {
+      const address = `${begin}://${host}/x.ics`
+      const given = { name: 'Schools', address, colour: 'blue' as const }
+      for (const refused of [
+        await admin.try(outsideCalendars.add, given),
+        await admin.try(outsideCalendars.edit, { id, version, address }),
+      ])
+        expect([address, refused.status, refused.body]).toMatchObject([
+          address,
+          400,
+          { fields: { address: expect.stringContaining('leads into a private network') } },
+        ])
+    }
+  await strict.app.pool.query(`UPDATE outside_calendars SET address = 'https://127.0.0.1/private.ics'`)
+  const renamed = await admin.try(outsideCalendars.edit, { id, version, name: 'All schools' })
+  expect(renamed.status, JSON.stringify(renamed.body)).toBe(200)
   await workedOff(strict)
   expect(await admin.call(outsideCalendars.one, { id })).toMatchObject({
     readAt: null,

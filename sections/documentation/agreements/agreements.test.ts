@@ -76,6 +76,12 @@ describe('the agreement of drivers', () => {
     const sha256 = String((await mineOf(ana, kindId))?.current?.sha256)
     expect((await ana.try(agreements.sign, { ...wrong, sha256, agreed: false })).status).toBe(400)
     expect((await ana.try(agreements.sign, { ...wrong, sha256, name: '  ' })).status).toBe(400)
+    // The paper would not say who it was.
+    const unshown = await ana.try(agreements.sign, { ...wrong, sha256, name: 'Ana สมชาย' })
+    expect([unshown.status, unshown.body]).toMatchObject([
+      400,
+      { fields: { name: expect.stringContaining('Please write your name in Latin letters') } },
+    ])
     const first = await signs(ana, kindId)
     expect(first).toMatchObject({ standing: 'valid', isDue: false, signed: { number: 1, agreed: true } })
     expect((await signs(ana, kindId)).signed?.id).toBe(first.signed?.id)
@@ -131,6 +137,27 @@ describe('the agreement of drivers', () => {
       [2, true, true],
       [1, true, false],
     ])
+  })
+
+  it('is not published with signs that its paper cannot show', async () => {
+    const { id, version } = await core.call(kinds.add, {
+      title: 'Waiver 李',
+      draft: 'I agree. ☐ 저는 동의합니다',
+    })
+    const refused = await core.try(kinds.publish, { id, version })
+    expect([refused.status, refused.body]).toMatchObject([
+      400,
+      {
+        fields: {
+          title: expect.stringContaining('“李”'),
+          draft: expect.stringContaining('“☐저는동의합니다”'),
+        },
+      },
+    ])
+    const mended = await core.call(kinds.edit, { id, version, title: 'Waiver', draft: 'I agree.' })
+    expect((await core.try(kinds.publish, { id, version: mended.version })).status).toBe(200)
+    const renamed = await core.try(kinds.edit, { id, version: mended.version, title: 'Waiver 李' })
+    expect([renamed.status, renamed.body]).toMatchObject([400, { fields: { title: expect.any(String) } }])
   })
 
   it('is one, and cannot be declined; what was published is not deleted', async () => {

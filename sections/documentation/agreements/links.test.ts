@@ -61,6 +61,8 @@ describe('a link', () => {
     expect((await sign(token, { name: '' })).status).toBe(400)
     expect((await sign(token, { agreed: false })).status).toBe(400)
     expect((await sign(token, { kindId: ivy })).status).toBe(404)
+    const unshown = await sign(token, { name: '李小龍' })
+    expect([unshown.status, unshown.body.fields.name]).toEqual([400, expect.stringContaining('“李小龍”')])
     // Whoever is signed in on that phone has not signed it.
     expect((await sign(token, {}, viewer)).body).toMatchObject({ standing: 'valid', isDue: false })
     expect((await sign(token)).body).toMatchObject({ standing: 'valid' })

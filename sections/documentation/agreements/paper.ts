@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { type Day, formatDay, formatMomentIn, todayIn } from '#kernel/charity/day.ts'
 import type { WorkCtx } from '#server/context.ts'
-import { fileWord, INK, inkOf, MARGIN, newPaper, SOFT } from '#server/files/paper.ts'
+import { asDrawn, fileWord, INK, inkOf, MARGIN, newPaper, notShown, SOFT } from '#server/files/paper.ts'
 import { type Way, wayInWords } from './fields.ts'
 
 interface Text {
@@ -32,6 +32,10 @@ const ROOM_TO_SIGN = 210
 /** Nobody is named in it: who it was stands inside. */
 export const paperName = (title: string, nr: number, day: Day) =>
   `${fileWord(title) || 'agreement'}-${day}-no-${nr}.pdf`
+
+/** Whoever only made the link is asked for no other name. */
+const onPaper = (name: string) =>
+  notShown(name) === '' ? asDrawn(name) : 'somebody whose name this paper cannot show'
 
 /** The text word for word and the signature below it. Made once, when it is signed; these very bytes are kept. */
 export function signedPaper(ctx: Pick<WorkCtx, 'settings'>, text: Text, signed: Signed): Promise<Buffer> {
@@ -68,12 +72,12 @@ export function signedPaper(ctx: Pick<WorkCtx, 'settings'>, text: Text, signed: 
       .font('regular')
       .fontSize(22)
       .fillColor(INK)
-      .text(signed.name, MARGIN, top + 20, { width })
+      .text(asDrawn(signed.name), MARGIN, top + 20, { width })
   line(pdf, SHEET.width * DRAWN)
   const lines = [
-    signed.name,
+    asDrawn(signed.name),
     `${formatMomentIn(timeZone, signed.signedAt)} (${timeZone})`,
-    wayInWords(signed),
+    wayInWords({ ...signed, linkMaker: signed.linkMaker && onPaper(signed.linkMaker) }),
     ...(signed.agreed
       ? [signed.validUntil ? `Holds until ${formatDay(signed.validUntil)}` : 'Does not expire']
       : []),
@@ -111,7 +115,7 @@ function begun({ settings }: Pick<WorkCtx, 'settings'>, { title, number, text }:
   pdf.moveDown(0.4).font('bold').fontSize(18).fillColor(color).text(title, { width })
   pdf.moveDown(0.2).font('regular').fontSize(9.5).fillColor(SOFT).text(`Text no. ${number}`, { width })
   pdf.moveDown(0.9).fontSize(10.5).fillColor(INK)
-  for (const paragraph of text.split('\n')) {
+  for (const paragraph of asDrawn(text).split('\n')) {
     if (paragraph.trim() === '') pdf.moveDown(0.6)
     else pdf.text(paragraph, MARGIN, pdf.y, { width, lineGap: 2.5 })
   }

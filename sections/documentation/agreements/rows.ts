@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { conflict, invalid } from '#kernel/calls/errors.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { rowsOf } from '#server/data/rows.ts'
+import { notShown } from '#server/files/paper.ts'
 import { manages, sees } from './access.ts'
 import { kind } from './fields.ts'
 import { OPEN, standingIn } from './standing.ts'
@@ -29,6 +30,16 @@ async function counted(ctx: Ctx, ids: string[]) {
   return new Map(rows.map((row) => [row.kind_id, row]))
 }
 
+/** The title of what people sign at present stands on every paper to come. */
+async function mustBeShown(ctx: Ctx, id: string, title: string) {
+  const missing = notShown(title)
+  if (missing !== '' && (await currentTexts(ctx, [id])).has(id)) throw invalid({ title: cannotShow(missing) })
+}
+
+/** What is said at the field of a title or a text. */
+export const cannotShow = (signs: string) =>
+  `The paper that is kept has Latin, Greek and Cyrillic letters and cannot show “${signs}”. Please write this otherwise`
+
 export const kindRows = rowsOf(kind, agreementKinds, {
   scope: (user) => (sees(user) ? undefined : false),
   mayAdd: manages,
@@ -43,6 +54,8 @@ export const kindRows = rowsOf(kind, agreementKinds, {
     if (gates || before?.gatesDriving) ctx.emit('drivers.changed')
     if (gates && (given.mayDecline ?? before?.mayDecline))
       throw invalid({ mayDecline: 'Nobody drives without it, so it cannot be declined' })
+    if (before && given.title !== undefined && given.title !== before.title)
+      await mustBeShown(ctx, before.id, given.title)
     if (!gates || retired) return {}
     const [other] = await ctx.db
       .select({ title: agreementKinds.title })

@@ -7,6 +7,7 @@ import { settleFor } from '#platform/notifications/service.ts'
 import { type Ctx, type PublicCtx, todayOf } from '#server/context.ts'
 import { accountNames } from '#server/data/names.ts'
 import { people, users } from '#server/data/tables.ts'
+import { notShown } from '#server/files/paper.ts'
 import { askingOf } from './asking.ts'
 import { validUntil } from './days.ts'
 import type { Standing, Way } from './fields.ts'
@@ -134,6 +135,7 @@ export async function signAs(ctx: Anyone, who: Signer, input: Given, said = ctx.
   const strokes = input.strokes?.some((stroke) => stroke.length > 0) ? input.strokes : null
   const { agreed, name } = input
   if (!(await isSigned(ctx, { ...who, textId: text.id, signedOn, agreed, name, strokes }))) {
+    mustBeShown(name)
     const until = agreed ? validUntil(signedOn, item.validMonths) : null
     const linkMaker = who.linkBy && (await accountNames(ctx, [who.linkBy])).get(who.linkBy)
     await addSignature(
@@ -177,6 +179,15 @@ export async function signAs(ctx: Anyone, who: Signer, input: Given, said = ctx.
   // Whoever was asked at the bell has nothing left to look at.
   if (!items.some(({ isDue }) => isDue)) await settleAsking(ctx, who.personId)
   return items.find(({ kindId }) => kindId === input.kindId) ?? item
+}
+
+/** The paper says who signed: a name that would be empty boxes there says nothing. */
+function mustBeShown(name: string) {
+  const missing = notShown(name)
+  if (missing !== '')
+    throw invalid({
+      name: `The paper that is kept cannot show “${missing}”. Please write your name in Latin letters`,
+    })
 }
 
 /** Nobody signs a text before there is one, whatever a phone says. */

@@ -3,11 +3,11 @@ import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid } from '#kernel/calls/errors.ts'
 import { type Ctx, type Download, todayOf } from '#server/context.ts'
 import { accountNames } from '#server/data/names.ts'
-import { fileWord } from '#server/files/paper.ts'
+import { fileWord, notShown } from '#server/files/paper.ts'
 import { manages } from './access.ts'
 import type { kinds as calls } from './contract.ts'
 import { blankPaper } from './paper.ts'
-import { currentTexts, kindRows } from './rows.ts'
+import { cannotShow, currentTexts, kindRows } from './rows.ts'
 import { sha256 } from './seal.ts'
 import { agreementSignatures, agreementTexts } from './tables.ts'
 
@@ -40,6 +40,15 @@ export async function texts(ctx: Ctx, { id }: InputOf<Calls['texts']>): Promise<
   }
 }
 
+/** People sign what the paper shows: a text with empty boxes in it is not what they read. */
+function mustBeShown(words: Record<'title' | 'draft', string>) {
+  const faults = Object.entries(words).flatMap(([field, text]) => {
+    const missing = notShown(text)
+    return missing === '' ? [] : [[field, cannotShow(missing)]]
+  })
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults))
+}
+
 /** The draft becomes the text that is signed from now on, word for word; it is never changed again. */
 export async function publish(ctx: Ctx, input: InputOf<Calls['publish']>) {
   const { id, version, note = null, signAgainBy = null } = input
@@ -49,6 +58,7 @@ export async function publish(ctx: Ctx, input: InputOf<Calls['publish']>) {
     throw conflict('Somebody changed this agreement in the meantime. Please look again.')
   const text = kind.draft ?? ''
   if (text === '') throw conflict('There is no text yet. Please write one first.')
+  mustBeShown({ title: kind.title, draft: text })
   const before = (await currentTexts(ctx, [id])).get(id)
   if (before?.text === text) throw conflict('This very text is what people sign already.')
   if (signAgainBy !== null && signAgainBy < todayOf(ctx))

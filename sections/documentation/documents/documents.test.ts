@@ -319,14 +319,42 @@ describe('a link', () => {
     expect((await get(null, '/api/shared-document?token=made-up')).status).toBe(410)
   })
 
-  it('ends when its document becomes confidential', async () => {
+  it('ends for good when its document becomes confidential, and no list says otherwise', async () => {
     const { id } = await bring({ title: 'Turning' })
-    const { link } = await admin.call(documents.addLink, { id })
-    const { version } = await admin.call(documents.one, { id })
-    await admin.call(documents.edit, { id, version, category: 'confidential' })
-    expect(
-      (await get(null, `/api/shared-document?token=${new URL(link).searchParams.get('token')}`)).status,
-    ).toBe(410)
+    const made = async () => {
+      const { link } = await admin.call(documents.addLink, { id })
+      const token = new URL(link).searchParams.get('token')
+      return async () => (await get(null, `/api/shared-document?token=${token}`)).status
+    }
+    const turned = async (category: 'confidential' | 'general') => {
+      const { version } = await admin.call(documents.one, { id })
+      return admin.try(documents.edit, { id, version, category })
+    }
+    const listed = async () => (await admin.call(documents.links, { id })).items.length
+    const first = await made()
+    expect([await first(), await listed()]).toEqual([200, 1])
+    await turned('confidential')
+    expect([await first(), await listed()]).toEqual([410, 0])
+    const { requestId } = await turned('general')
+    expect([await first(), await listed()]).toEqual([410, 0])
+    // Also when an undo makes it confidential again.
+    const second = await made()
+    const undone = await admin.try(history.undo, { requestId })
+    expect(undone.status).toBe(200)
+    expect([await second(), await listed()]).toEqual([410, 0])
+    await admin.call(history.undo, { requestId: undone.requestId })
+    expect([await second(), await listed()]).toEqual([410, 0])
+  })
+
+  it('is not listed while it opens nothing, since whoever made it may not share the document', async () => {
+    const { id } = await bring({ title: 'Of a helper' })
+    const helper = await portal.as('core_team', { permissions: ['DOCUMENTS_VIEW'] })
+    await give(id, helper, 'admin')
+    await helper.call(documents.addLink, { id })
+    const listed = async () => (await admin.call(documents.links, { id })).items.length
+    expect(await listed()).toBe(1)
+    await admin.call(documents.revoke, { id, userId: helper.id, type: 'admin' })
+    expect(await listed()).toBe(0)
   })
 })
 

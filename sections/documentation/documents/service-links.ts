@@ -18,18 +18,29 @@ type Calls = typeof calls
 
 const MOST_LINKS = 20
 
-export async function links(ctx: Ctx, { id }: InputOf<Calls['links']>) {
-  await documentFor(ctx, id, 'admin')
+/** Those that open something: not over, and their makers may still share the document. */
+async function openLinks(ctx: Ctx, id: string) {
   const found = await ctx.db
-    .select({ link: documentLinks, madeBy: users.displayName })
+    .select({ link: documentLinks, maker: users })
     .from(documentLinks)
     .innerJoin(users, eq(users.id, documentLinks.createdBy))
     .where(and(eq(documentLinks.documentId, id), gt(documentLinks.expiresAt, ctx.app.now())))
     .orderBy(desc(documentLinks.createdAt))
+  const makers = new Map(found.map(({ maker }) => [maker.id, maker]))
+  const sharing = new Set<string>()
+  for (const maker of makers.values())
+    if ((await ctx.db.$count(documents, and(eq(documents.id, id), rightTo(maker, 'admin')))) > 0)
+      sharing.add(maker.id)
+  return found.filter(({ maker }) => sharing.has(maker.id))
+}
+
+export async function links(ctx: Ctx, { id }: InputOf<Calls['links']>) {
+  const { category } = await documentFor(ctx, id, 'admin')
+  const found = category === 'confidential' ? [] : await openLinks(ctx, id)
   return {
-    items: found.map(({ link, madeBy }) => ({
+    items: found.map(({ link, maker }) => ({
       id: link.id,
-      madeBy,
+      madeBy: maker.displayName,
       expiresAt: link.expiresAt.toISOString(),
       usedAt: link.usedAt?.toISOString() ?? null,
     })),
@@ -42,8 +53,7 @@ export async function addLink(ctx: Ctx, { id, days }: InputOf<Calls['addLink']>)
   if (document.category === 'confidential')
     throw conflict('A confidential document is given to people by name, not by a link.')
   const now = ctx.app.now()
-  const open = and(eq(documentLinks.documentId, id), gt(documentLinks.expiresAt, now))
-  if ((await ctx.db.$count(documentLinks, open)) >= MOST_LINKS)
+  if ((await openLinks(ctx, id)).length >= MOST_LINKS)
     throw conflict(`There are ${MOST_LINKS} links to this document already. Please take one back first.`)
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + days * DAY)

@@ -47,11 +47,18 @@ export default function Publish({ row, opened, onClose }: PublishProps) {
         {(faults) => (
           <Stack>
             <div className={styles.text}>{row.draft}</div>
-            {row.draft && UNPRINTED.test(row.draft) && (
+            {(faults.title ?? faults.draft) ? (
               <p role="alert">
-                The paper that is kept has Latin, Greek and Cyrillic letters alone: some signs of this text
-                would be missing there. Please write them otherwise.
+                {[faults.title && `Title: ${faults.title}`, faults.draft].filter(Boolean).join('. ')}.
               </p>
+            ) : (
+              row.draft &&
+              UNPRINTED.test(row.draft) && (
+                <p role="alert">
+                  The paper that is kept has Latin, Greek and Cyrillic letters alone, and this text has
+                  others. Please write them otherwise.
+                </p>
+              )
             )}
             <Quiet>
               This text is never changed again: to correct it, another one is published.{' '}
