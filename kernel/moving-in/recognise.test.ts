@@ -266,10 +266,13 @@ describe('a cell that is a whole text', () => {
     const all = (heading: string) =>
       [heading, ...rows.map((text) => Array(4).fill(text).join('|'))].join('\n')
     let longest = 0
-    const { exec } = RegExp.prototype
+    const exec = Function.prototype.call.bind(Reflect.get(RegExp.prototype, 'exec')) as (
+      pattern: RegExp,
+      text: string,
+    ) => RegExpExecArray | null
     const spy = vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function (this: RegExp, text) {
       longest = Math.max(longest, text.length)
-      return exec.call(this, text)
+      return exec(this, text)
     })
     try {
       for (const heading of [
