@@ -72,7 +72,7 @@ it('a list of another day is read: nothing that would change it is offered, and 
   cleanup()
   sessionStorage.setItem(LOOK_BACK_KEY, '2025-03-04')
   try {
-    await portal.open('/dashboard?section=admin', admin)
+    await portal.open('/profile', admin)
     expect((await screen.findAllByText(ONLY_A_LOOK_BACK)).length).toBeGreaterThan(0)
     expect(
       screen.getAllByRole<HTMLInputElement>('textbox').every((field) => field.matches(':disabled')),

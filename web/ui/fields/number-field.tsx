@@ -1,14 +1,14 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '../kit.css'
 import { Popover, TextInput } from '@mantine/core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type Arithmetic, calculate } from '#kernel/charity/arithmetic.ts'
 import { IconButton } from '../action/button.tsx'
 import { announce } from '../feedback/announce.ts'
 import { useIsPhone } from '../layout/use-is-phone.ts'
 import { PopoverDialog } from '../overlay/popover-dialog.tsx'
 import { formatNumber } from '../show/format.ts'
-import { afterPress } from './after-press.ts'
+import { afterPress, watchPresses } from './after-press.ts'
 import { Calculator } from './calculator.tsx'
 import { type FieldProps, inputProps } from './field.ts'
 import { useFieldLanguage } from './field-language.ts'
@@ -57,6 +57,7 @@ export function NumberField(props: NumberFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const phone = useIsPhone()
   const { words } = useFieldLanguage()
+  useEffect(watchPresses, [])
   const shown = typed ?? (typeof value === 'number' ? notation.plain(value) : (value ?? ''))
   const result = isSum(shown) ? notation.read(shown) : undefined
 
