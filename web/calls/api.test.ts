@@ -98,7 +98,7 @@ test('a change that the server could not do is tried once more, under the same k
 test('a change that got no answer is tried once more, and then given up', async () => {
   const before = transport.fetch
   let tries = 0
-  transport.fetch = (_url, { method } = {}) => {
+  transport.fetch = (_url, { method }) => {
     // What another page of this worker still asks for is not counted.
     if (method === edit.method) tries += 1
     return Promise.reject(new TypeError('fetch failed'))
