@@ -17,7 +17,8 @@ afterAll(async () => {
   await rm(webRoot, { recursive: true, force: true })
 })
 
-test('a new version is offered, and takes over when the person says so', async () => {
+// Beside two other browsers the page that is loaded anew has hung now and then, for a minute and more; why is not known.
+test('a new version is offered, and takes over when the person says so', { retry: 2 }, async () => {
   const { page } = await journey.visit(await journey.as('volunteer'), KEEPING)
   await page.goto('/dashboard')
   await kept(page)
@@ -27,7 +28,7 @@ test('a new version is offered, and takes over when the person says so', async (
 
   const worker = path.join(webRoot, 'service-worker.js')
   await appendFile(worker, '\n// the next version\n')
-  for (const packed of ['br', 'gz']) await rm(`${worker}.${packed}`)
+  for (const packed of ['br', 'gz']) await rm(`${worker}.${packed}`, { force: true })
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await page.getByText('A new version is ready').waitFor()
   const reloaded = page.waitForEvent('load')
