@@ -2,6 +2,8 @@ import { SECOND } from '#kernel/clock.ts'
 
 /** Whoever pressed waits no longer for the browser to change workers; then the page loads anew without. */
 const PRESSED_MS = 5 * SECOND
+/** Longer than a page takes on a slow network: the worker has the kept one ready after 4 s. */
+const GOES_MS = 15 * SECOND
 
 /** Spec 7: a service worker at /service-worker.js. Browsers have one only on https and localhost. */
 export function watchVersions(onReady: (useNow: () => void) => void): () => void {
@@ -10,11 +12,12 @@ export function watchVersions(onReady: (useNow: () => void) => void): () => void
   const container = navigator.serviceWorker
   // The first worker of a fresh visit takes over silently; only a change of workers means a new version.
   const hadOne = container.controller !== null
-  let reloading = false
   let waited: ReturnType<typeof setTimeout> | undefined
+  // Chromium leaves a page unanswered for ever that it asked of the old worker in the moment that one ended. Whoever is
+  // still here when the workers have changed, or after a while, asks again: then the new one answers.
   const reload = () => {
-    if (reloading) return
-    reloading = true
+    clearTimeout(waited)
+    waited = setTimeout(reload, GOES_MS)
     window.location.reload()
   }
   const onChange = () => {

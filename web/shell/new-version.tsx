@@ -2,6 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { watchVersions } from '../offline/register.ts'
 import { Button } from '../ui/action/button.tsx'
+import { loadParts } from '../ui/later.tsx'
 import { whenSettled } from './at-rest.ts'
 import styles from './new-version.module.css'
 
@@ -12,9 +13,12 @@ export function NewVersion() {
   useEffect(() => {
     let stop: (() => void) | undefined
     let gone = false
-    void whenSettled().then(() => {
-      if (!gone) stop = watchVersions((now) => setUse({ now }))
-    })
+    // A file that is asked for while workers change has the browser keep the old one.
+    void whenSettled()
+      .then(loadParts)
+      .then(() => {
+        if (!gone) stop = watchVersions((now) => setUse({ now }))
+      })
     return () => {
       gone = true
       stop?.()

@@ -20,7 +20,7 @@ export function later<T extends (props: never) => ReactNode>(
     return part
   }
   if (coming) coming.push(fetch)
-  else quietly(fetch)
+  else void quietly(fetch)
   // One that did not come is asked for again when it is shown the next time.
   const begin = () =>
     lazy(async () => {
@@ -47,15 +47,21 @@ export function later<T extends (props: never) => ReactNode>(
   return Later as unknown as T
 }
 
-/** The page has settled: the parts come, so that pressing what shows them shows them at once. */
-export async function loadParts() {
+let loading: Promise<unknown> | undefined
+
+/** The page has settled: the parts come, so that pressing what shows them shows them at once. Done when they are here. */
+export const loadParts = () => (loading ??= loadAll())
+
+async function loadAll() {
   const parts = coming ?? []
   coming = undefined
+  const asked: Promise<unknown>[] = []
   for (const part of parts) {
-    quietly(part)
+    asked.push(quietly(part))
     await breath()
   }
+  return Promise.all(asked)
 }
 
 /** One that does not come now is asked for again when it is shown, and says then what is wrong. */
-const quietly = (load: Load) => void load().catch(() => undefined)
+const quietly = (load: Load) => load().catch(() => undefined)
