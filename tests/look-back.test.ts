@@ -1,10 +1,11 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#kernel/calls/contract.ts'
 import { NOBODY, roleDefaults } from '#kernel/people/access.ts'
 import { LOOK_BACK_HEADER } from '#kernel/portal/look-back.ts'
 import { slices } from '#registry.server.ts'
+import { asOf, endOf } from '#server/data/as-of.ts'
 import { seedDemo } from '#server/demo.ts'
 import { isOfThen } from '#server/http/handle.ts'
 import { isForPrograms } from '#server/http/programs.ts'
@@ -149,6 +150,20 @@ describe('looking back at a day', () => {
     await pool.query(`UPDATE audit_log SET ${EMPTIED_TRAIL} WHERE row_id = $1`, [rows[0].id])
     const after = (await back()).body as { total: number }
     expect(after.total).toBe(before.total - 1)
+  })
+
+  it('reads nothing any more once its connection is given back, whatever of a failed question goes on', async () => {
+    let goOn = () => {}
+    let straggler: Promise<unknown> = Promise.resolve()
+    const failed = asOf(portal.app, endOf(DAY, 'America/New_York'), ({ db }) => {
+      straggler = new Promise<void>((resolve) => {
+        goOn = resolve
+      }).then(() => db.execute(sql`SELECT 1`))
+      return Promise.all([db.execute(sql`SELECT 1 FROM nowhere`), db.execute(sql`SELECT 1`)])
+    })
+    await expect(failed).rejects.toMatchObject({ cause: { code: '42P01' } })
+    goOn()
+    await expect(straggler).rejects.toMatchObject({ cause: { message: 'The look back is over' } })
   })
 })
 const EMPTIED_TRAIL = `request_id = NULL, old_row = CASE WHEN old_row IS NOT NULL THEN jsonb_build_object('id', row_id) END,

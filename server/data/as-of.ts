@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { ClientBase, Pool } from 'pg'
+import type { ClientBase, Pool, PoolClient } from 'pg'
 import { conflict } from '#kernel/calls/errors.ts'
 import { addDays, type Day, instantIn } from '#kernel/charity/day.ts'
 import type { Settings } from '#kernel/charity/settings.ts'
@@ -89,16 +89,39 @@ const ALWAYS_NOW = ['users', 'document_permissions']
 export async function asOf<T>(app: App, moment: Moment, ask: (then: Then) => Promise<T>): Promise<T> {
   await ensureViews(app)
   const { client, close } = await openSnapshot(app, 'lookBacks')
+  const turns = inTurn(client)
   try {
     // Nobody takes the views away meanwhile, nor makes them anew.
     await client.query('SELECT pg_advisory_xact_lock_shared($1)', [LOCKS.past])
     await stepBack(client, moment)
-    const db = drizzle(client)
-    const then = Object.assign(Object.create(app) as App, { db, past: client, now: () => moment.now })
-    return await ask({ app: then, db, settings: await readSettings(client) })
+    const settings = await readSettings(client)
+    const db = drizzle(turns.client)
+    const then = Object.assign(Object.create(app) as App, { db, past: turns.client, now: () => moment.now })
+    return await ask({ app: then, db, settings })
   } finally {
+    await turns.end()
     await close()
   }
+}
+
+/** What is asked side by side of this connection waits its turn; once it has ended, nothing reaches whoever has it next. */
+function inTurn(client: PoolClient) {
+  const ask = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+  let last: Promise<unknown> = Promise.resolve()
+  let isOver = false
+  const query = (...args: unknown[]) => {
+    const turn = last.then(() => {
+      if (isOver) throw new Error('The look back is over')
+      return ask(...args)
+    })
+    last = turn.catch(() => undefined)
+    return turn
+  }
+  const end = () => {
+    isOver = true
+    return last
+  }
+  return { client: Object.assign(Object.create(client) as PoolClient, { query }), end }
 }
 
 const LOCK_TIMEOUT = '55P03'

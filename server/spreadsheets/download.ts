@@ -46,23 +46,15 @@ export function sheetOf(
     rows,
   }: Pick<Sheet<never>, 'title' | 'sheet' | 'format' | 'heading'> & { rows: OutCell[][] },
 ): Download {
-  const all = [[...heading], ...rows]
   const portions = (async function* () {
-    yield all
+    yield [[...heading], ...rows]
   })()
-  return fileOf(ctx, { title, sheet, widths: widthsOf(all) }, format, portions)
+  return fileOf(ctx, { title, sheet }, format, portions)
 }
-
-const WIDEST = 60
-/** How many letters each column needs, as far as it can be read at a glance. */
-const widthsOf = (rows: readonly OutCell[][]) =>
-  (rows[0] ?? []).map((_, at) =>
-    Math.min(WIDEST, Math.max(...rows.map((row) => String(row[at] ?? '').length)) + 2),
-  )
 
 function fileOf(
   ctx: Ctx,
-  { title, sheet, widths }: { title: string; sheet: string; widths?: number[] },
+  { title, sheet }: { title: string; sheet: string },
   format: ExportFormat,
   portions: AsyncGenerator<OutCell[][]>,
 ): Download {
@@ -71,5 +63,5 @@ function fileOf(
     return { name: `${file}.json`, type: 'application/json', body: Readable.from(streamJson(portions)) }
   return format === 'csv'
     ? { name: `${file}.csv`, type: 'text/csv; charset=utf-8', body: Readable.from(streamCsv(portions)) }
-    : { name: `${file}.xlsx`, type: XLSX, body: streamXlsx(portions, sheet, widths) }
+    : { name: `${file}.xlsx`, type: XLSX, body: Readable.from(streamXlsx(portions, sheet)) }
 }

@@ -66,7 +66,7 @@ describe('a spreadsheet of another program', () => {
     expect(read.map(({ sheet }) => sheet)).toEqual([
       'Volunteers of the north side, a',
       'Volunteers of the north side, 2',
-      'a b',
+      'a-b',
       'Sheet',
     ])
     for (const { rows, merged } of read)

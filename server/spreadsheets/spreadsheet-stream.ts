@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { writeXlsxStream } from 'hucre/xlsx'
-import { defuse, type OutCell, writeCsv } from './spreadsheet.ts'
+import { columnsFor, inCell, type OutCell, sheetName, writeCsv } from './spreadsheet.ts'
 
 type Portions = AsyncIterable<OutCell[][]>
 
@@ -34,27 +34,29 @@ export async function* streamJson(portions: Portions): AsyncGenerator<string> {
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
-/** Text that looks like OOXML's escapes stays what it says, as in `writeXlsx`. */
-const cellOf = (cell: OutCell) =>
-  typeof cell === 'string' ? defuse(cell).replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : (cell ?? null)
-
-async function* singly(portions: Portions) {
-  for await (const rows of portions) for (const row of rows) yield row.map(cellOf)
+async function* singly(first: OutCell[][], others: Portions) {
+  for (const row of first) yield row.map(inCell)
+  for await (const rows of others) for (const row of rows) yield row.map(inCell)
 }
 
-/** What Excel takes as the name of a sheet: 31 characters, none of `[ ] : * ? / \`, no apostrophe at its ends. */
-const sheetName = (title: string) =>
-  title
-    .replaceAll(/[[\]:*?/\\]/g, '-')
-    .slice(0, 31)
-    .replaceAll(/^['\s]+|['\s]+$/g, '') || 'Sheet'
+/** By these rows the columns are as wide as they are. */
+const LOOKED_AT = 500
 
 /** A workbook of one sheet, packed as it is read; the first row is its heading and stays in view. */
-export const streamXlsx = (portions: Portions, sheet: string, widths: readonly number[] = []): Readable =>
-  Readable.fromWeb(
-    writeXlsxStream(singly(portions), {
+export async function* streamXlsx(portions: Portions, sheet: string): AsyncGenerator<Uint8Array> {
+  const others = portions[Symbol.asyncIterator]()
+  const first: OutCell[][] = []
+  while (first.length < LOOKED_AT) {
+    const { done, value } = await others.next()
+    if (done) break
+    first.push(...value)
+  }
+  const rest = { [Symbol.asyncIterator]: () => others }
+  yield* Readable.fromWeb(
+    writeXlsxStream(singly(first, rest), {
       name: sheetName(sheet),
       freezePane: { rows: 1 },
-      columns: widths.map((width) => ({ width })),
+      columns: columnsFor(first.slice(0, LOOKED_AT)),
     }) as ReadableStream<Uint8Array>,
   )
+}

@@ -1,9 +1,11 @@
+import { buffer } from 'node:stream/consumers'
 import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
-import { writeXlsx as writeWorkbook } from 'hucre/xlsx'
+import { readXlsx, writeXlsx as writeWorkbook } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#kernel/calls/errors.ts'
 import { defuse, type OutCell, readTable, restore, writeCsv, writeXlsx } from './spreadsheet.ts'
+import { streamXlsx } from './spreadsheet-stream.ts'
 
 const bytesOf = (text: string, encoding: BufferEncoding = 'utf8') => Buffer.from(text, encoding)
 const cellsOf = async (bytes: Uint8Array) => (await readTable(bytes, 'log.csv')).rows.map((row) => row.cells)
@@ -282,10 +284,18 @@ describe('what is written comes back', () => {
     .oneof(fc.string({ unit: awkward, maxLength: 8 }), fc.string({ unit: 'grapheme', maxLength: 12 }))
     .filter((value) => !value.includes('\u0000'))
   const number = fc.oneof(fc.integer(), fc.constantFrom(-0.5, 1234.25, 0.1))
+  const day = fc.oneof(
+    fc
+      .date({ min: new Date('1880-01-01'), max: new Date('2200-12-31'), noInvalidDate: true })
+      .map((one) => one.toISOString().slice(0, 10)),
+    fc.constantFrom('2026-02-30', '1900-02-29', '1904-01-01', '2026-11-18 '),
+  )
   const tables = fc
     .integer({ min: 1, max: 5 })
     .chain((width) =>
-      fc.array(fc.array(fc.oneof(text, number), { minLength: width, maxLength: width }), { maxLength: 8 }),
+      fc.array(fc.array(fc.oneof(text, number, day), { minLength: width, maxLength: width }), {
+        maxLength: 8,
+      }),
     )
     .map((rows): OutCell[][] => [['Host name', ...(rows[0] ?? []).slice(1).map(() => 'Heading')], ...rows])
   const asText = (rows: OutCell[][]) => rows.map((cells) => cells.map((cell) => String(cell ?? '')))
@@ -312,5 +322,23 @@ describe('what is written comes back', () => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  test('a day is a date in a workbook, in a column that is wide enough for it; what only looks like one is text', async () => {
+    const rows = [
+      ['Date', 'Host'],
+      ['2026-11-18', 'Vale'],
+      ['2026-02-30', 'The porch of a very long street'],
+    ]
+    const portions = (async function* () {
+      for (const row of rows) yield [row]
+    })()
+    for (const bytes of [await writeXlsx(rows), await buffer(streamXlsx(portions, 'Log'))]) {
+      const [sheet] = (await readXlsx(bytes)).sheets
+      expect(sheet?.rows).toEqual([rows[0], [new Date('2026-11-18T00:00:00Z'), 'Vale'], rows[2]])
+      const widths = sheet?.columns?.map(({ width }) => width ?? 0) ?? []
+      expect(widths[0]).toBeGreaterThan('2026-11-18'.length)
+      expect(widths[1]).toBeGreaterThan(rows[2]?.[1]?.length ?? 0)
+    }
   })
 })

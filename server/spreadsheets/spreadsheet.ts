@@ -1,6 +1,7 @@
 import { HucreError } from 'hucre'
 import { type CellValue, readXlsx, writeXlsx as writeWorkbook } from 'hucre/xlsx'
 import { AppError, tooLarge } from '#kernel/calls/errors.ts'
+import { isDay } from '#kernel/charity/day.ts'
 import { HEADER_WITHIN_ROWS } from '#kernel/moving-in/sheets.ts'
 import {
   csvRecord,
@@ -252,14 +253,39 @@ export function writeCsv(rows: readonly (readonly OutCell[])[]): Buffer {
 /** Text that looks like OOXML's escapes ('_x000D_' is a line break there) stays what it says. */
 const literal = (text: string) => text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
 
-const inCells = (rows: readonly (readonly OutCell[])[]) =>
-  rows.map((row) => row.map((cell) => (typeof cell === 'string' ? literal(defuse(cell)) : (cell ?? null))))
+/** Before, spreadsheet programs reckon days differently. */
+const FIRST_DAY = '1910-01-01'
+/** A cell of a workbook. A day is a date there, to be sorted, filtered and reckoned with; `cellText` reads the same text again. */
+export function inCell(cell: OutCell): CellValue {
+  if (typeof cell !== 'string') return cell ?? null
+  return isDay(cell) && cell >= FIRST_DAY ? new Date(`${cell}T00:00:00Z`) : literal(defuse(cell))
+}
+const inCells = (rows: readonly (readonly OutCell[])[]) => rows.map((row) => row.map(inCell))
+
 const SHEET_NAME = 31
-const sheetName = (name: string) => name.replaceAll(/[[\]*?:/\\]/g, ' ').slice(0, SHEET_NAME)
+/** What Excel takes as the name of a sheet: 31 letters, none of `[ ] : * ? / \`, no apostrophe at its ends. */
+export const sheetName = (name: string) =>
+  name
+    .replaceAll(/[[\]:*?/\\]/g, '-')
+    .slice(0, SHEET_NAME)
+    .replaceAll(/^['\s]+|['\s]+$/g, '') || 'Sheet'
+
+const NARROWEST = 8
+const WIDEST = 60
+/** How many letters each column needs, as far as it can be read at a glance. */
+export function columnsFor(rows: readonly (readonly OutCell[])[]): { width: number }[] {
+  const widths: number[] = []
+  for (const row of rows)
+    for (const [at, cell] of row.entries())
+      widths[at] = Math.max(widths[at] ?? NARROWEST, String(cell ?? '').length)
+  return widths.map((width) => ({ width: Math.min(WIDEST, width) + 2 }))
+}
 
 /** One sheet; the first row is its heading and stays in view. */
 export const writeXlsx = (rows: readonly (readonly OutCell[])[], sheet = 'Export'): Promise<Buffer> =>
-  written([{ name: sheetName(sheet), rows: inCells(rows), freezePane: { rows: 1 } }])
+  written([
+    { name: sheetName(sheet), rows: inCells(rows), columns: columnsFor(rows), freezePane: { rows: 1 } },
+  ])
 
 /** All sheets of a workbook of another program as one of ours that reads the same. */
 export function asXlsx(tables: readonly Table[]): Promise<Buffer> {
@@ -268,7 +294,7 @@ export function asXlsx(tables: readonly Table[]): Promise<Buffer> {
     // Elsewhere names are longer; cut, two may be the same.
     for (let nth = 1; ; nth++) {
       const end = nth === 1 ? '' : ` ${nth}`
-      const one = `${sheetName(name || 'Sheet').slice(0, SHEET_NAME - end.length)}${end}`
+      const one = `${sheetName(name).slice(0, SHEET_NAME - end.length)}${end}`
       if (taken.has(one.toLowerCase())) continue
       taken.add(one.toLowerCase())
       return one
@@ -278,6 +304,7 @@ export function asXlsx(tables: readonly Table[]): Promise<Buffer> {
     tables.map(({ sheet = '', rows, hidden = false, merged = [] }) => ({
       name: nameOf(sheet),
       rows: inCells(rows.map(({ cells }) => cells)),
+      columns: columnsFor(rows.map(({ cells }) => cells)),
       hidden,
       merges: merged.map(({ column, from, to }) => ({
         startRow: from - 1,
