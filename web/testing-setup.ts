@@ -3,6 +3,7 @@ import { afterAll, afterEach, vi } from 'vitest'
 import { queryClient } from './calls/query-client.ts'
 import { setCurrentPersonId } from './calls/session-key.ts'
 import { withdrawUndo } from './calls/undo.ts'
+import { liveState, liveWindow } from './live/live-state.ts'
 import { forgetAnswers } from './offline/cache.ts'
 import { outbox, removeWaiting } from './offline/queue.ts'
 import { toasts } from './toast.ts'
@@ -74,6 +75,8 @@ afterEach(async () => {
   cleanup()
   queryClient.clear()
   toasts.set([])
+  liveState.set('disconnected')
+  liveWindow.set(undefined)
   withdrawUndo()
   setCurrentPersonId(undefined)
   await forgetAnswers()

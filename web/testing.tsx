@@ -14,7 +14,7 @@ import { setCurrentPersonId } from './calls/session-key.ts'
 import { browser } from './device/browser.ts'
 import { reportAnswer } from './device/network.ts'
 import { hearing } from './live/hearing.ts'
-import { onOwnChange } from './live/live-state.ts'
+import { liveState, liveWindow, onOwnChange } from './live/live-state.ts'
 import { wire } from './live/message-link.ts'
 import { Providers } from './providers.tsx'
 import { App } from './shell/app.tsx'
@@ -72,6 +72,10 @@ export async function screenPortal(
     reportAnswer()
     queryClient.clear()
     visit(portal.url, path, cookie)
+    // As soon as the live channel is open a window loads anew what it hears of, its own changes among it, and nothing else.
+    stopHearing = onOwnChange((events) => events.forEach(hear))
+    liveState.set('connected')
+    liveWindow.set('window-of-a-test')
   }
   return {
     ...portal,
@@ -94,8 +98,6 @@ export async function screenPortal(
     },
     async show(screen, person, path = '/dashboard') {
       arrive(path, person)
-      // In the shell the live channel hears what this window changed itself.
-      stopHearing = onOwnChange((events) => events.forEach(hear))
       const answer = await fetch(`${portal.url}/api/auth/user`, { headers: { cookie: person.cookie } })
       setCurrentPersonId(person.id)
       render(

@@ -107,6 +107,7 @@ export async function askEmail(ctx: Ctx, { email }: InputOf<Calls['askEmail']>) 
       note: 'The link works once, and for one day. If you did not ask for it, ignore this email: nothing changes.',
     },
   })
+  ctx.emit('users.changed', { to: person.id })
   return read(ctx)
 }
 

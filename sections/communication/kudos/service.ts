@@ -80,6 +80,7 @@ export async function markInitialNotified(ctx: Ctx, { kudosIds }: InputOf<Calls[
 
 export async function markRead(ctx: Ctx, { kudosIds }: InputOf<Calls['markRead']>) {
   for (const id of new Set(kudosIds)) await readThread(ctx, { table: 'kudos', id, upTo: Infinity })
+  ctx.emit('kudos.changed', { to: ctx.user.id })
   return {}
 }
 
