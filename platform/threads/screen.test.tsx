@@ -50,7 +50,8 @@ describe('the comments on a record', () => {
     const list = await screen.findByRole('list', { name: 'Comments' })
     await within(list).findByText('@Ben Okafor')
     expect(await said(place)).toEqual([`Thanks <@${ben.id}> for the key`])
-    expect(((await field()) as HTMLTextAreaElement).value).toBe('')
+    const left = (await field()) as HTMLTextAreaElement
+    await waitFor(() => expect(left.value).toBe(''))
   })
 
   it('the list of names is steered and closed with the keyboard, and what is typed stays', async () => {
@@ -58,7 +59,7 @@ describe('the comments on a record', () => {
     const { hands } = portal
     await hands.type(await field(), 'Ask @')
     const [first, second] = await screen.findAllByRole('option')
-    expect(first?.hasAttribute('data-combobox-selected')).toBe(true)
+    await waitFor(() => expect(first?.hasAttribute('data-combobox-selected')).toBe(true))
     await hands.keyboard('{ArrowDown}')
     expect(second?.hasAttribute('data-combobox-selected')).toBe(true)
     expect((await field()).getAttribute('aria-activedescendant')).toBe(second?.id)

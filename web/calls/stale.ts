@@ -5,23 +5,24 @@ import { queryClient } from './query-client.ts'
 export const EVERYTHING: QueryKey = []
 
 const waiting = new Map<string, QueryKey>()
-let flushing: Promise<void> | undefined
+let told: Promise<void> = Promise.resolve()
 
 /**
  * Makes the answers under these keys stale, and loads anew what is on the screen; in a hidden tab that waits until
  * somebody looks at it again. What becomes stale in one go, from whatever sides, is asked for once. Resolves when the
  * screens have been told, which is a moment after the answers came.
  */
-export function makeStale(keys: readonly QueryKey[]): Promise<void> {
+export async function makeStale(keys: readonly QueryKey[]): Promise<void> {
   for (const key of keys) waiting.set(hashKey(key), key)
-  flushing ??= new Promise((resolve) => setTimeout(resolve)).then(flush)
-  return flushing
+  await new Promise((resolve) => setTimeout(resolve))
+  // The first of them asks for all.
+  if (waiting.size > 0) told = flush()
+  await told
 }
 
 async function flush() {
   const keys = [...waiting.values()]
   waiting.clear()
-  flushing = undefined
   const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active'
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType })))
   await new Promise<void>((resolve) => notifyManager.schedule(resolve))
