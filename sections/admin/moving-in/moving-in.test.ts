@@ -410,7 +410,7 @@ describe('moving in', () => {
       const read = await sheets()
       expect(read.map(({ sheet, kind, rows, hidden }) => [sheet, kind, rows, hidden])).toEqual([
         ['Volunteers', 'volunteers', 2, false],
-        [`${long} May`.slice(0, 31), 'drivers', 2, false],
+        [`${long} May`.slice(0, 31).trimEnd(), 'drivers', 2, false],
         ['Old', null, 1, type === 'biff8'],
       ])
       expect(read[0]?.columns[0]?.samples).toEqual(['Ann Oak', '=Bo'])
