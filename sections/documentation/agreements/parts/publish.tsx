@@ -47,18 +47,12 @@ export default function Publish({ row, opened, onClose }: PublishProps) {
         {(faults) => (
           <Stack>
             <div className={styles.text}>{row.draft}</div>
-            {(faults.title ?? faults.draft) ? (
+            {/* Which letters they are is said when it is refused. */}
+            {!faults.title && !faults.draft && row.draft && UNPRINTED.test(row.draft) && (
               <p role="alert">
-                {[faults.title && `Title: ${faults.title}`, faults.draft].filter(Boolean).join('. ')}.
+                The paper that is kept has Latin, Greek and Cyrillic letters alone, and this text has others.
+                Please write them otherwise.
               </p>
-            ) : (
-              row.draft &&
-              UNPRINTED.test(row.draft) && (
-                <p role="alert">
-                  The paper that is kept has Latin, Greek and Cyrillic letters alone, and this text has
-                  others. Please write them otherwise.
-                </p>
-              )
             )}
             <Quiet>
               This text is never changed again: to correct it, another one is published.{' '}
