@@ -18,7 +18,12 @@ export function watchVersions(onReady: (useNow: () => void) => void): () => void
   const reload = () => {
     clearTimeout(waited)
     waited = setTimeout(reload, GOES_MS)
+    window.addEventListener('beforeunload', staysIfHeld, { once: true })
     window.location.reload()
+  }
+  // Whoever has not saved is asked by their form, once: it was there before, and is heard first.
+  const staysIfHeld = ({ defaultPrevented }: Event) => {
+    if (defaultPrevented) clearTimeout(waited)
   }
   const onChange = () => {
     if (hadOne) reload()
