@@ -127,7 +127,8 @@ function begin(): () => void {
     whoIsHere.set(next)
   }
   const beat = setInterval(() => void socket?.volatile.emit(STILL_HERE), STILL_HERE_MS)
-  document.addEventListener('visibilitychange', say)
+  const gone = new AbortController()
+  document.addEventListener('visibilitychange', say, { signal: gone.signal })
   const detach = withLiveSocket((channel) => {
     socket = channel
     const anew = () => {
@@ -151,6 +152,6 @@ function begin(): () => void {
   return () => {
     detach()
     clearInterval(beat)
-    document.removeEventListener('visibilitychange', say)
+    gone.abort()
   }
 }

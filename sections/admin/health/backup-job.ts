@@ -142,7 +142,7 @@ const proof = (app: App, file: string): Promise<string | null> =>
  * time, so that what a portal left that was killed meanwhile, secrets and files of the charity, goes with the next proof.
  */
 async function restoredBeside(app: App, file: string) {
-  const name = `lunchbox_proof_${createHash('sha256').update(app.databaseUrl).digest('hex').slice(0, 12)}`
+  const name = proofOf(app)
   const place = path.join(app.dataDir, 'proof')
   const takeAway = async () => {
     await app.pool.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`)
@@ -159,6 +159,10 @@ async function restoredBeside(app: App, file: string) {
     await takeAway()
   }
 }
+
+/** The database in which this portal proves its backups: other portals on the same server have theirs. */
+export const proofOf = ({ databaseUrl }: Pick<App, 'databaseUrl'>) =>
+  `lunchbox_proof_${createHash('sha256').update(databaseUrl).digest('hex').slice(0, 12)}`
 
 function siblingOf(databaseUrl: string, name: string): string {
   const url = new URL(databaseUrl)
