@@ -14,6 +14,7 @@ import { setCurrentPersonId } from './calls/session-key.ts'
 import { browser } from './device/browser.ts'
 import { reportAnswer } from './device/network.ts'
 import { hearing } from './live/hearing.ts'
+import { liveWire } from './live/live.ts'
 import { liveState, liveWindow, onOwnChange } from './live/live-state.ts'
 import { wire } from './live/message-link.ts'
 import { Providers } from './providers.tsx'
@@ -51,6 +52,8 @@ export async function screenPortal(
     sentTo.push(url)
     return true
   }
+  let arrivedAt = performance.now()
+  browser.pageAge = () => performance.now() - arrivedAt
   transport.fetch = async (url, init) => {
     if (!isOnline) throw new TypeError('fetch failed')
     return fetch(portal.url + url, await asNodeTakesIt(init, cookie))
@@ -67,6 +70,8 @@ export async function screenPortal(
     stopHearing()
     cookie = person?.cookie ?? ''
     sentTo.length = 0
+    arrivedAt = performance.now()
+    Object.assign(liveWire, { transports: ['websocket'], extraHeaders: { cookie } })
     // A page that is loaded knows nothing of the one before.
     setCurrentPersonId(undefined)
     reportAnswer()

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addressOf } from '#kernel/calls/address.ts'
+import type { Endpoint } from '#kernel/calls/contract.ts'
 import { history } from '#platform/history/contract.ts'
 import { drivers, vehicles } from '#sections/operations/drivers/contract.ts'
 import { hostContacts, hosts } from '#sections/operations/hosts/contract.ts'
@@ -35,6 +37,31 @@ async function world() {
   )
   return all.map(({ rows }) => rows)
 }
+
+it('whoever shows what somebody is hears when that changes: added, moved, undone, taken away', async () => {
+  const [ash, fir] = [await place(), await place()]
+  const { personId, id, version } = await contact(ash, 'Ida Rourke', '404 555 0310')
+  /** Whoever made the change loads anew what the answer tells, everybody else what is told to them. */
+  const told = async (call: Endpoint, args: Record<string, unknown>) => {
+    const answer = await fetch(portal.url + addressOf(call, args), {
+      method: call.method,
+      headers: { cookie: core.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(args),
+    })
+    expect([answer.status, answer.headers.get('x-changed')]).toEqual([
+      200,
+      expect.stringContaining('people.changed'),
+    ])
+    return { requestId: answer.headers.get('x-request-id'), ...((await answer.json()) as { id: string }) }
+  }
+  const more = { name: 'Ida Rourke', phone: '404 555 0310', personId }
+  const { requestId } = await told(hostContacts.add, { ...more, hostId: fir })
+  await told(history.undo, { requestId })
+  await told(hostContacts.edit, { id, version, hostId: fir })
+  const again = await told(hostContacts.add, { ...more, hostId: ash })
+  await told(hostContacts.remove, { id: again.id })
+  await told(hosts.bulkRemove, { ids: [fir] })
+})
 
 describe('people who are known twice', () => {
   it('are found by phone or email, with what they are; made one, the new number is at both places', async () => {

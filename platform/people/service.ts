@@ -36,13 +36,13 @@ export const personSubject = ({
 async function addPeople(ctx: Ctx, all: Record<string, unknown>[]): Promise<string[]> {
   const rows = all.map((values) => ({ ...values, id: randomUUID(), createdBy: ctx.user.id }))
   await insertMany(ctx, people, rows)
-  if (rows.length > 0) ctx.emit('people.changed')
   return rows.map(({ id }) => id)
 }
 
-/** Takes away those of these people (of all) whom nothing is about any more. */
+/** Rows about these people (about whomever) are gone: they are less now, and whom nothing is about any more goes, too. */
 export async function releasePeople(ctx: Ctx, ids?: string[]) {
   if (ids?.length === 0) return
+  ctx.emit('people.changed')
   const used = (await roleColumns(ctx)).map(
     ({ table, column }) =>
       sql`EXISTS (SELECT FROM ${sql.identifier(table)} AS r WHERE r.${sql.identifier(column)} = ${people.id})`,

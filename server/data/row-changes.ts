@@ -87,6 +87,8 @@ export function changesOf<F extends Fields, T extends RecordTable, X extends obj
       if (!subject.none?.(mine) && typeof id === 'string')
         await renewSubject(ctx, subject, { id, values, sees: (name) => sees(ctx.user, name) })
     }
+    // What somebody is by these rows, others that are about the same one show as well.
+    ctx.emit(subject.event)
     return parts.map((part) =>
       asksForOne(part) ? { ...part.mine, [subject.by]: made.next().value } : part.mine,
     )

@@ -44,7 +44,11 @@ export async function undoRequest(ctx: Ctx, requestId: string, rest: boolean): P
   const { changed, hanging } = undoing.conflicts
   if (changed + hanging > 0 && !rest) throw await conflictAnswer(undoing)
   await mustHoldTogether(undoing)
-  for (const kind of touched) ctx.emit(kind.event)
+  for (const kind of touched) {
+    ctx.emit(kind.event)
+    const about = kind.subject && ctx.app.records.get(kind.subject.table)
+    if (about) ctx.emit(about.event)
+  }
   for (const then of afterwards) await then()
   if (undone > 0) await turnImports(ctx, requestId, changed + hanging > 0)
   return { undone }

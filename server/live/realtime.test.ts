@@ -141,6 +141,9 @@ describe('the live channel', () => {
     await late.next('board.changed')
     const own = await listen(ben.cookie, portal.url, {}, { age: 20_000 })
     await own.next('board.waved')
+    // What a page says of its age is older than that when it arrives.
+    const held = await listen(ana.cookie, portal.url, {}, { age: 1 })
+    await held.next('board.changed')
     const viewer = await listen((await portal.as('viewer')).cookie, portal.url, {}, { age: 20_000 })
     const fresh = await listen(ana.cookie, portal.url, {}, { age: 0 })
     await tell('board.filled', {})

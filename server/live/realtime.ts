@@ -17,7 +17,7 @@ import { tableOf } from '../data/records.ts'
 import { faultForLog } from '../http/request-log.ts'
 import { seenAs } from '../people/preview.ts'
 import type { Session } from '../people/session.ts'
-import { tellingLately } from './lately.ts'
+import { tellingLately, UNDERWAY_MS } from './lately.ts'
 import { type Identity, identify, openSession } from './live-identity.ts'
 import { keepPresence, type Presence } from './presence.ts'
 import { inTurn, type Told, tellInRounds } from './rounds.ts'
@@ -269,7 +269,7 @@ async function recheck(app: App, socket: Live, audience: Map<string, Access[]>, 
 /** How old the page is that opens this window, by its own word; 0 from whoever does not say. */
 function ageOf(socket: Live): number {
   const { age } = socket.handshake.auth as { age?: unknown }
-  return typeof age === 'number' && age > 0 ? age : 0
+  return typeof age === 'number' && age > 0 ? age + UNDERWAY_MS : 0
 }
 
 function limitMessages(app: App, socket: Live, known: Set<string>) {

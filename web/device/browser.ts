@@ -1,5 +1,7 @@
-/** The ways out of the page; screen tests put their own in, because theirs has no navigation. */
+/** The ways out of the page, and its age; screen tests put their own in, because theirs has no navigation. */
 export const browser = {
+  /** Milliseconds since this page began to load. */
+  pageAge: () => performance.now(),
   go: (url: string) => window.location.assign(url),
   reload: () => window.location.reload(),
   /** False where the browser let no page open one. */

@@ -1,10 +1,11 @@
-import type { Socket } from 'socket.io-client'
+import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client'
 import { LIVE_REMEMBERED_MS, type Manifest, readLive } from '#kernel/portal/manifest.ts'
 import { previewedRole } from '../calls/preview.ts'
 import { queryClient } from '../calls/query-client.ts'
 import { USER_KEY } from '../calls/session-key.ts'
 import { EVERYTHING, makeStale } from '../calls/stale.ts'
 import { LIVE_ATTEMPTS, LIVE_DELAY_MOST_MS, LIVE_DELAY_MS, LIVE_TIMEOUT_MS } from '../constants.ts'
+import { browser } from '../device/browser.ts'
 import { logQuietly } from '../device/log.ts'
 import { onAnswer } from '../device/network.ts'
 import { whenSettled } from '../shell/at-rest.ts'
@@ -15,6 +16,9 @@ import { liveState, liveWindow, onOwnChange } from './live-state.ts'
 interface LiveMessage {
   event: string
 }
+
+/** How the channel goes out, where it is not as a browser does it by itself: screen tests have none. */
+export const liveWire: Partial<ManagerOptions & SocketOptions> = {}
 
 type Attach = (socket: Socket) => () => void
 const attached = new Map<Attach, (() => void) | undefined>()
@@ -54,7 +58,8 @@ export async function startLive(manifests: Manifest[]): Promise<() => void> {
     reconnectionAttempts: LIVE_ATTEMPTS,
     // What happened since this page began to load is told when the channel opens.
     auth: (tell) =>
-      tell({ age: wasConnected ? 0 : performance.now(), preview: previewedRole() ?? undefined }),
+      tell({ age: wasConnected ? 0 : browser.pageAge(), preview: previewedRole() ?? undefined }),
+    ...liveWire,
   })
   const hear = hearingWhenTold(manifests)
 
@@ -62,7 +67,7 @@ export async function startLive(manifests: Manifest[]): Promise<() => void> {
     liveState.set('connected')
     liveWindow.set(socket.id)
     // While it was away, or longer in coming than the server remembers, anything may have changed.
-    if (wasConnected || performance.now() > LIVE_REMEMBERED_MS) void makeStale([EVERYTHING])
+    if (wasConnected || browser.pageAge() > LIVE_REMEMBERED_MS) void makeStale([EVERYTHING])
     wasConnected = true
   })
   socket.on('disconnect', (reason) => {

@@ -114,7 +114,8 @@ describe('the banner', () => {
     await expect.poll(() => queryClient.getQueryData(['GET', '/api/announcements', {}])).toEqual([])
     cleanup()
     queryClient.clear()
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    // Not what keeps the live channel open.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true })
     await portal.open('/dashboard', host)
     await screen.findByRole('heading', { level: 1 })
     await waitFor(() => expect(queryClient.getQueryData(['GET', '/api/announcements', {}])).toEqual([]))

@@ -85,5 +85,7 @@ export async function editContact(ctx: Ctx, input: InputOf<Calls['edit']>) {
   ctx.check(mayEditHost(ctx.user, target))
   if (before.version === input.version && (input.isPrimary ?? before.isPrimary))
     await unset(ctx, target.id, before.id)
+  // Whose contact somebody is, stands with everything that is about them.
+  if (target.id !== before.hostId) ctx.emit('people.changed')
   return known.edit(ctx, input)
 }
