@@ -5,6 +5,7 @@ export default defineLive({
   refreshes: {
     'onboarding.progress': [onboarding.challenges, onboarding.stats],
     'onboarding.standings': [onboarding.leaderboard, onboarding.hidden, onboardingAdmin.usersProgress],
+    'users.changed': [onboarding.leaderboard, onboardingAdmin.usersProgress],
     'challenges.changed': [
       onboarding.challenges,
       onboarding.stats,

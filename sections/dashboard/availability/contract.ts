@@ -292,6 +292,7 @@ export const availability = contract({
 export default defineLive({
   refreshes: {
     ...staleWithCalendar([availability.events, availability.check]),
+    'users.changed': [availability.team],
     'availability.changed': [
       availability.list,
       availability.one,

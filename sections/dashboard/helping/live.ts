@@ -1,4 +1,8 @@
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { helping } from './contract.ts'
 
-export default defineLive({ refreshes: { 'wishes.changed': [helping.mine, helping.of] } })
+const wishes = [helping.mine, helping.of]
+
+export default defineLive({
+  refreshes: { 'wishes.changed': wishes, 'people.changed': wishes, 'users.changed': wishes },
+})

@@ -2,7 +2,7 @@ import { defineLive } from '#kernel/portal/manifest.ts'
 import { kinds } from './contract.ts'
 import { agreements } from './signing-contract.ts'
 
-const { list, person, ofRecord, signature, mine, verification } = agreements
+const { list, person, people, ofRecord, signature, mine, verification } = agreements
 const standings = [list, person, ofRecord, mine, kinds.list, kinds.one]
 
 /** Whoever becomes a driver, a volunteer, a contact or an organizer is to sign what these sign. */
@@ -13,6 +13,7 @@ export default defineLive({
     'volunteers.changed': standings,
     'hosts.changed': standings,
     'event-requests.changed': standings,
-    'people.changed': [list, person],
+    'people.changed': [list, person, people],
+    'users.changed': [mine, people],
   },
 })

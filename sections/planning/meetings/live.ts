@@ -18,6 +18,6 @@ export default defineLive({
     'tasks.changed': [...tasks, agenda.read, ...ofMinutes, ...lists, threads.became],
     'projects.changed': [agenda.choices],
     'files.changed': [meetings.files],
-    'users.changed': [...lists, ...ofMinutes, ...tasks],
+    'users.changed': [...lists, ...ofMinutes, ...tasks, minutes.people],
   },
 })

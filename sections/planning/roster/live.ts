@@ -7,6 +7,7 @@ export default defineLive({
     'cover.changed': [roster.cover],
     // Published, undone, or taken meanwhile: what is proposed is arranged around it.
     'slots.changed': [roster.cover, roster.toCover, roster.propose, threads.became],
+    'people.changed': [roster.helpers],
     'pairs.changed': [roster.pairs, roster.propose],
   },
 })

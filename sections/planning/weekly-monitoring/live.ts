@@ -15,6 +15,7 @@ export default defineLive({
   refreshes: {
     'collections.changed': [...sums, reminding.preview, reminding.answers],
     'hosts.changed': [...sums, reminding.preview],
+    'people.changed': [monitoring.status, monitoring.statusAgo, reminding.preview],
     'settings.changed': sums,
     'letters.changed': [reminding.preview, reminding.plan],
     'monitoring.changed': reminders,
