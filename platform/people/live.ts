@@ -8,5 +8,7 @@ export default defineLive({
     'people.changed': [...found, people.confirmation],
     'users.changed': found,
     'hosts.changed': found,
+    'groups.changed': found,
+    'recipients.changed': found,
   },
 })

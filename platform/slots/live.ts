@@ -1,7 +1,8 @@
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { slots } from './contract.ts'
 
-const shown = [slots.list, slots.one, slots.candidates, slots.candidatesFor]
+const candidates = [slots.candidates, slots.candidatesFor]
+const shown = [slots.list, slots.one, ...candidates]
 
 export default defineLive({
   refreshes: {
@@ -10,6 +11,9 @@ export default defineLive({
     'event-requests.changed': [slots.list, slots.one],
     'people.changed': shown,
     'slot-wishes.changed': [slots.reminder],
-    'availability.changed': [slots.candidates, slots.candidatesFor],
+    // Whether they may drive, among others.
+    'drivers.changed': candidates,
+    'agreements.changed': candidates,
+    'availability.changed': candidates,
   },
 })

@@ -249,8 +249,12 @@ export const hostContacts = contract({
 
 const people = [hostContacts.list, hostContacts.map, hostContacts.availability]
 
+/** Its record counts what names a location. */
+const NAMING = ['collections', 'distributions', 'corrections', 'runs', 'coolers']
+
 export default defineLive({
   refreshes: {
+    ...Object.fromEntries(NAMING.map((what) => [`${what}.changed`, [hosts.one]])),
     'settings.changed': [hostContacts.availability],
     'hosts.changed': [hosts.list, hosts.options, hosts.map, hosts.one, ...people],
     'people.changed': [hosts.list, hosts.one, ...people],

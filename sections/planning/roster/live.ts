@@ -1,4 +1,5 @@
 import { defineLive } from '#kernel/portal/manifest.ts'
+import { people } from '#platform/people/contract.ts'
 import { threads } from '#platform/threads/contract.ts'
 import { roster } from './contract.ts'
 
@@ -8,6 +9,7 @@ export default defineLive({
     // Published, undone, or taken meanwhile: what is proposed is arranged around it.
     'slots.changed': [roster.cover, roster.toCover, roster.propose, threads.became],
     'people.changed': [roster.helpers],
-    'pairs.changed': [roster.pairs, roster.propose],
+    'wishes.changed': [roster.helpers],
+    'pairs.changed': [roster.pairs, roster.propose, people.confirmation],
   },
 })
