@@ -100,11 +100,11 @@ export const kept = (page: Page) =>
 
 /** What breaks WCAG 2.2 AA, as far as a program can judge it: what is wrong and where. */
 export const accessFaults = (page: Page): Promise<string[]> =>
-  within(20_000, 'The check for accessibility', judge(page, []))
+  within(60_000, 'The check for accessibility', judge(page, []))
 
 /** The same, of what a section shows: the frame is no other one in the next section. */
 export const accessFaultsWithin = (page: Page): Promise<string[]> =>
-  within(20_000, 'The check for accessibility', judge(page, FRAME))
+  within(60_000, 'The check for accessibility', judge(page, FRAME))
 
 async function judge(page: Page, besides: string[]): Promise<string[]> {
   // Half-way through a fade every colour is wrong. What pulses for ever or begins later is not waited for.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pathParams } from '#kernel/calls/address.ts'
 import { readLive } from '#kernel/portal/manifest.ts'
 import { manifests } from '#registry.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
   refreshes = new Map(declared.map(([event]) => [event, []]))
   for (const [event, calls] of declared) refreshes.get(event)?.push(...calls.map(nameOf))
   const anybody = await portal.as('super_admin')
-  for (const key of different(await answersTo(anybody, []), await answersTo(anybody, []))) restless.add(key)
+  for (const key of different(await asItIs(anybody, []), await asItIs(anybody, []))) restless.add(key)
 })
 afterAll(() => portal.close())
 
@@ -67,17 +67,29 @@ async function answersTo(person: Person, ids: string[]): Promise<Answers> {
   return answers
 }
 
+/** The same, and nothing of it as it was remembered for all who ask. */
+async function asItIs(person: Person, ids: string[]): Promise<Answers> {
+  await tell('settings.changed')
+  await everythingHeard()
+  return answersTo(person, ids)
+}
+
 const different = (before: Answers, after: Answers) =>
   [...after].filter(([key, { text }]) => (before.get(key)?.text ?? text) !== text).map(([, { call }]) => call)
 
+async function tell(event: string) {
+  await portal.app.pool.query(`SELECT pg_notify('lunchbox', $1)`, [JSON.stringify({ event, payload: {} })])
+}
+
 /** Until everything that was told so far has been heard. */
 async function everythingHeard() {
-  await portal.app.pool.query(`SELECT pg_notify('lunchbox', '{"event":"test.heard","payload":{}}')`)
-  await expect.poll(() => heard.some(({ event }) => event === 'test.heard')).toBe(true)
+  await tell(LAST)
+  await vi.waitUntil(() => heard.some(({ event }) => event === LAST), { timeout: 60_000, interval: 5 })
   const events = heard
   heard = []
   return events
 }
+const LAST = 'test.heard'
 
 const cases = (await undoCases()).map((one, index) => ({ ...one, nr: index + 1 }))
 
@@ -93,14 +105,13 @@ describe('whatever a change makes different is told to whoever shows it', () => 
     const input = await make(portal, person)
     const { rows } = await portal.app.pool.query<{ id: string }>(trail, [last[0]?.id, MOST_ROWS])
     const ids = rows.map(({ id }) => id).filter((id) => id.length === 36)
-    const before = await answersTo(person, ids)
-    await everythingHeard()
+    const before = await asItIs(person, ids)
     const { status, body } = await person.try(endpoint, input as never)
     expect(status, JSON.stringify(body)).toBe(endpoint.status ?? 200)
     const told = (await everythingHeard())
       .filter(({ to }) => to === undefined || to === person.id)
       .flatMap(({ event }) => refreshes.get(event) ?? [])
-    const after = await answersTo(person, ids)
+    const after = await asItIs(person, ids)
     const untold = different(before, after).filter((call) => !told.includes(call) && !restless.has(call))
     expect([...new Set(untold)]).toEqual([])
   })

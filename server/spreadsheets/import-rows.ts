@@ -14,6 +14,7 @@ import { chooseReading } from '#kernel/calls/read-cells.ts'
 import { capital } from '#kernel/language/capital.ts'
 import { isSum } from '#kernel/moving-in/cells.ts'
 import type { Ctx } from '../context.ts'
+import { coarsely } from '../data/coarsely.ts'
 import type { Sheet } from '../data/row-lists.ts'
 import {
   comparing,
@@ -195,20 +196,19 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
     }),
     duplicate: DUPLICATE,
     plan,
-    apply: async (ctx, { fresh, changed }) => {
-      // One coarse event for all of them.
-      const quiet: Ctx = { ...ctx, emit: () => undefined }
-      await rows.insertMany(
-        quiet,
-        fresh.map(({ values }) => values),
-      )
-      await rows.editMany(
-        quiet,
-        changed.map(({ id, version, values }) => ({ ...values, id, version })),
-      )
-      ctx.emit(rows.event)
-      return { created: fresh.length, updated: changed.length }
-    },
+    apply: (ctx, { fresh, changed }) =>
+      coarsely(ctx, async (quiet) => {
+        await rows.insertMany(
+          quiet,
+          fresh.map(({ values }) => values),
+        )
+        await rows.editMany(
+          quiet,
+          changed.map(({ id, version, values }) => ({ ...values, id, version })),
+        )
+        quiet.emit(rows.event)
+        return { created: fresh.length, updated: changed.length }
+      }),
   })
 
   /** What a column of our own sheet is called here: a field, or what is told by name beside the fields. */

@@ -4,6 +4,7 @@ import { ROLE_NAMES, ROLES } from '#kernel/people/access.ts'
 import { mayManage } from '#platform/accounts/access.ts'
 import { createPeople } from '#platform/accounts/service-people.ts'
 import type { Ctx } from '#server/context.ts'
+import { coarsely } from '#server/data/coarsely.ts'
 import { users } from '#server/data/tables.ts'
 import { accountColumns } from '#server/people/account.ts'
 import { type ImportPlan, importHandlers } from '#server/spreadsheets/import-handlers.ts'
@@ -34,11 +35,10 @@ export const peopleImport = importHandlers<Plan, { roles: { role: string; count:
   plan: planOf,
   apply: async (ctx, { fresh, changed }) => {
     await createPeople(ctx, fresh)
-    // One coarse event for all of them.
-    const quiet: Ctx = { ...ctx, emit: () => undefined }
-    for (const { person, changes } of changed)
-      await edit(quiet, { id: person.id, version: person.version, ...changes })
-    if (changed.length > 0) ctx.emit('users.changed')
+    await coarsely(ctx, async (quiet) => {
+      for (const { person, changes } of changed)
+        await edit(quiet, { id: person.id, version: person.version, ...changes })
+    })
     return { created: fresh.length, updated: changed.length }
   },
   beside: ({ fresh }) => ({

@@ -5,6 +5,7 @@ import { foldName } from '#kernel/language/names.ts'
 import { addAlias, addHost } from '#sections/operations/hosts/service.ts'
 import { hostAliases, hosts } from '#sections/operations/hosts/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
+import { coarsely } from '#server/data/coarsely.ts'
 import { insertMany, updateMany } from '#server/data/versioned.ts'
 import { type ImportPlan, importHandlers } from '#server/spreadsheets/import-handlers.ts'
 import type { Table } from '#server/spreadsheets/spreadsheet.ts'
@@ -114,10 +115,9 @@ async function planOf(ctx: Ctx, reading: LogReading): Promise<Plan> {
 
 async function createHosts(ctx: Ctx, names: string[]): Promise<Map<string, string>> {
   const created = new Map<string, string>()
-  // One coarse event for all of them.
-  const quiet: Ctx = { ...ctx, emit: () => undefined }
-  for (const name of names) created.set(foldName(name), (await addHost(quiet, { name })).id)
-  if (names.length > 0) ctx.emit('hosts.changed')
+  await coarsely(ctx, async (quiet) => {
+    for (const name of names) created.set(foldName(name), (await addHost(quiet, { name })).id)
+  })
   return created
 }
 
@@ -141,10 +141,10 @@ async function rememberSpellings(
   if (confirmed.size === 0) return
   const names = await ctx.db.select({ id: hosts.id, key: hosts.nameKey }).from(hosts)
   const ids = new Map(names.map(({ id, key }) => [key, id]))
-  const quiet: Ctx = { ...ctx, emit: () => undefined }
-  for (const [aliasKey, { alias, key }] of confirmed) {
-    const id = ids.get(key)
-    if (id && !ids.has(aliasKey)) await addAlias(quiet, { id, alias })
-  }
-  ctx.emit('hosts.changed')
+  await coarsely(ctx, async (quiet) => {
+    for (const [aliasKey, { alias, key }] of confirmed) {
+      const id = ids.get(key)
+      if (id && !ids.has(aliasKey)) await addAlias(quiet, { id, alias })
+    }
+  })
 }

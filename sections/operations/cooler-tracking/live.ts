@@ -26,5 +26,6 @@ export default defineLive({
     'coolerTypes.changed': [coolerTypes.list, ...standing, ...reports],
     'hosts.changed': [...standing, coolers.keepers],
     'people.changed': [...standing, coolers.keepers],
+    'users.changed': [coolers.keepers],
   },
 })

@@ -161,6 +161,9 @@ async function insertAll(ctx: Ctx, all: Record<string, unknown>[]) {
   })
   const createdBy = ctx.user.id
   await insertMany(ctx, people, fresh)
+  // Who asked and for whom: both are known to other sections by it.
+  ctx.emit('people.changed')
+  ctx.emit('groups.changed')
   await insertMany(
     ctx,
     eventRequests,
