@@ -51,6 +51,7 @@ export const imports = importRows(
     insertMany: async (ctx, rows) => {
       const made = rows.map((row) => ({ id: randomUUID(), ...row }))
       await eventRows.insertMany(ctx, made)
+      if (made.length > 0) ctx.emit('groups.changed')
       const came = { table: 'event_requests', ids: made.map(({ id }) => id) }
       for (const { afterImport } of ctx.app.slices) await afterImport?.(ctx, came)
     },
