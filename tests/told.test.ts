@@ -91,11 +91,13 @@ async function everythingHeard() {
 }
 const LAST = 'test.heard'
 
-const cases = (await undoCases()).map((one, index) => ({ ...one, nr: index + 1 }))
+const all = (await undoCases()).map((one, index) => ({ ...one, nr: index + 1 }))
+/** Each takes seconds. */
+const cases = inTurn(all, 'told').filter((_one, index) => SWEEP || index % 2 === 0)
 
 /** A window that shows an answer, and an answer that is kept for all who ask, know by events alone that it is another one. */
 describe('whatever a change makes different is told to whoever shows it', () => {
-  it.each(inTurn(cases, 'told'))('$nr: $what', async ({ endpoint, make, by = 'super_admin' }) => {
+  it.each(cases)('$nr: $what', async ({ endpoint, make, by = 'super_admin' }) => {
     const person = await portal.as(by)
     const trail =
       'SELECT row_id::text AS id FROM audit_log WHERE id > $1 GROUP BY row_id ORDER BY max(id) LIMIT $2'
