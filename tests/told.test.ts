@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pathParams } from '#kernel/calls/address.ts'
 import { readLive } from '#kernel/portal/manifest.ts'
 import { manifests } from '#registry.ts'
-import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { everythingHeard, type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { validInput } from './inputs.ts'
 import { undoCases } from './undo-holds.ts'
 import { endpoints, inTurn, nameOf, SWEEP } from './walks.ts'
@@ -12,7 +12,6 @@ const UNTOLD = {
   'the trail and everything that it counts: it is different after whatever was done':
     /\/(?:audit-logs|activity|users\/\{id\}\/data|me\/data|known-people)/,
   'their own channel tells them (spec 7)': /\/notifications/,
-  'asked anew by every letter that is typed': /\/agreements\/candidates$/,
   'gone with what they belong to': /\/(?:cover\/for-message|team-board\/items\/\{id\}\/likes)/,
   'asked anew by its screen, which is the one that changes it': /\/moving-in$/,
   'nobody is signed in yet who would hear': /\/auth\/signup$/,
@@ -31,7 +30,7 @@ const BOOKKEEPING = /"(?:requestId|updatedAt|version)":(?:"[^"]*"|\d+),?/g
 const MOST_ROWS = SWEEP ? 6 : 2
 
 let portal: TestPortal
-let heard: { event: string; to: string | undefined }[] = []
+const heard: { event: string; to: string | undefined }[] = []
 let refreshes: Map<string, string[]>
 /** Different each time that they are asked. */
 const restless = new Set<string>()
@@ -69,27 +68,19 @@ async function answersTo(person: Person, ids: string[]): Promise<Answers> {
 
 /** The same, and nothing of it as it was remembered for all who ask. */
 async function asItIs(person: Person, ids: string[]): Promise<Answers> {
-  await tell('settings.changed')
-  await everythingHeard()
+  await portal.app.pool.query(`SELECT pg_notify('lunchbox', '{"event":"settings.changed","payload":{}}')`)
+  await toldSince()
   return answersTo(person, ids)
 }
 
 const different = (before: Answers, after: Answers) =>
   [...after].filter(([key, { text }]) => (before.get(key)?.text ?? text) !== text).map(([, { call }]) => call)
 
-async function tell(event: string) {
-  await portal.app.pool.query(`SELECT pg_notify('lunchbox', $1)`, [JSON.stringify({ event, payload: {} })])
+/** What was told since this was asked before. */
+async function toldSince() {
+  await everythingHeard(portal.app)
+  return heard.splice(0)
 }
-
-/** Until everything that was told so far has been heard. */
-async function everythingHeard() {
-  await tell(LAST)
-  await vi.waitUntil(() => heard.some(({ event }) => event === LAST), { timeout: 60_000, interval: 5 })
-  const events = heard
-  heard = []
-  return events
-}
-const LAST = 'test.heard'
 
 const all = (await undoCases()).map((one, index) => ({ ...one, nr: index + 1 }))
 /** Each takes seconds. */
@@ -110,7 +101,7 @@ describe('whatever a change makes different is told to whoever shows it', () => 
     const before = await asItIs(person, ids)
     const { status, body } = await person.try(endpoint, input as never)
     expect(status, JSON.stringify(body)).toBe(endpoint.status ?? 200)
-    const told = (await everythingHeard())
+    const told = (await toldSince())
       .filter(({ to }) => to === undefined || to === person.id)
       .flatMap(({ event }) => refreshes.get(event) ?? [])
     const after = await asItIs(person, ids)

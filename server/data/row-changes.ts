@@ -72,7 +72,7 @@ export function changesOf<F extends Fields, T extends RecordTable, X extends obj
 
   /** What a new row keeps itself; what it is about is made where it does not name one, and else takes what is new. */
   async function withSubjects(ctx: Ctx, all: Changes[]): Promise<Changes[]> {
-    if (!subject) return all
+    if (!subject || all.length === 0) return all
     const parts = all.map((values) => partsOf(own, values))
     const asksForOne = ({ mine }: (typeof parts)[number]) =>
       !subject.none?.(mine) && typeof mine[subject.by] !== 'string'

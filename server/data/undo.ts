@@ -46,6 +46,7 @@ export async function undoRequest(ctx: Ctx, requestId: string, rest: boolean): P
   await mustHoldTogether(undoing)
   for (const kind of touched) {
     ctx.emit(kind.event)
+    // What somebody is by such a row, others show as well.
     const about = kind.subject && ctx.app.records.get(kind.subject.table)
     if (about) ctx.emit(about.event)
   }

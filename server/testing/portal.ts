@@ -45,14 +45,19 @@ export interface TestPortal {
   close(): Promise<void>
 }
 
-/** Takes every connection there is, once this person is known without one; gives them back with what it returns. */
-export async function takeAllConnections({ app }: TestPortal, person: Person): Promise<() => void> {
-  // Whatever making this person told the portal to forget is forgotten before everything is taken.
+/** Until the portal has heard everything that was told so far. */
+export async function everythingHeard(app: App): Promise<void> {
   const heard = new Promise<void>((resolve) => {
     app.events.onEvent(({ event }) => event === 'test.heard' && resolve())
   })
   await app.pool.query(`SELECT pg_notify('lunchbox', '{"event":"test.heard","payload":{}}')`)
   await heard
+}
+
+/** Takes every connection there is, once this person is known without one; gives them back with what it returns. */
+export async function takeAllConnections({ app }: TestPortal, person: Person): Promise<() => void> {
+  // Whatever making this person told the portal to forget is forgotten before everything is taken.
+  await everythingHeard(app)
   await person.call(accounts.me)
   const taken = await Promise.all(Array.from({ length: app.pool.options.max }, () => app.pool.connect()))
   return () => {

@@ -249,12 +249,16 @@ export const hostContacts = contract({
 
 const people = [hostContacts.list, hostContacts.map, hostContacts.availability]
 
-/** Its record counts what names a location. */
-const NAMING = ['collections', 'distributions', 'corrections', 'runs', 'coolers']
+/** Its record counts what names it. */
+const naming = [hosts.one]
 
 export default defineLive({
   refreshes: {
-    ...Object.fromEntries(NAMING.map((what) => [`${what}.changed`, [hosts.one]])),
+    'collections.changed': naming,
+    'distributions.changed': naming,
+    'corrections.changed': naming,
+    'runs.changed': naming,
+    'coolers.changed': naming,
     'settings.changed': [hostContacts.availability],
     'hosts.changed': [hosts.list, hosts.options, hosts.map, hosts.one, ...people],
     'people.changed': [hosts.list, hosts.one, ...people],
